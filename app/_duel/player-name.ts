@@ -1,4 +1,4 @@
-import { formatChosenName, getNameStart, PRACTICE_OPPONENT_NAME } from '../../lib/social/rules/player-name';
+import { getNameStart, PRACTICE_OPPONENT_NAME } from '../../lib/social/rules/player-name';
 import type { Translate } from '../_messages/translate';
 import type { Side, SidePlayer, SidePlayers } from '../_ui/side';
 import { type DuelView, findSideWallet } from './view';
@@ -16,9 +16,8 @@ export function getPlayerName(
   chosenName: string | undefined,
 ): string {
   if (wallet === practiceWallet) return PRACTICE_OPPONENT_NAME;
-  return chosenName === undefined
-    ? t('player.named', { start: getNameStart(wallet) })
-    : formatChosenName(chosenName, wallet);
+  const start = getNameStart(wallet);
+  return chosenName === undefined ? t('player.named', { start }) : `${chosenName} ${start}`;
 }
 
 /** Names that the players of a duel chose, as far as they are known. */

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from '#use-translations';
 import { bringIntoView } from '../_ui/bring-into-view';
 import { Problem } from '../_ui/Problem';
-import styles from './NoPracticeCard.module.css';
 import type { PracticeFailure } from './practice-round';
 
 /** Height of the button below the place of the pack, with the space between them. */
@@ -29,7 +28,7 @@ export default function NoPracticeCard({ failure, retry }: { failure: PracticeFa
     if (place.current !== null) bringIntoView(place.current, place.current, BUTTON_PX);
   }, []);
   return (
-    <div ref={place} className={styles.note}>
+    <div ref={place}>
       <Problem
         what={t(`failures.${reason}.what`)}
         money={t('nothingPaid')}

@@ -1,10 +1,10 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useTranslations } from '#use-translations';
 import { describeClosed } from '../../lib/gates/rules/describe-closed';
-import { LinkButton } from '../_ui/LinkButton';
 import { Problem } from '../_ui/Problem';
 import type { GateClosure } from './read-network';
 
@@ -20,9 +20,10 @@ export function ClosedNote({ what, closed }: { what: string; closed: GateClosure
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [router]);
-  return (
-    <Problem tone="warning" what={what} money={null} next={describeClosed(closed)}>
-      <LinkButton href="/status">{t('seeOpen')}</LinkButton>
-    </Problem>
+  const next = (
+    <>
+      {describeClosed(closed)} <Link href="/status">{t('seeOpen')}</Link>
+    </>
   );
+  return <Problem tone="warning" what={what} money={null} next={next} />;
 }

@@ -33,10 +33,10 @@ function describeCause(t: Translate<'site'>, error: unknown): string {
 }
 
 /**
- * Returns whether a request of a library got no answer. Browsers throw a TypeError and differ in its words: Chromium says
- * "Failed to fetch", Safari "Load failed", Firefox "NetworkError when attempting to fetch resource."
+ * Whether a request of a library got no answer. Browsers throw a TypeError and differ in its words: Chromium says "Failed to
+ * fetch", Safari "Load failed", Firefox "NetworkError when attempting to fetch resource."
  */
-const isFetchError = (error: unknown): boolean => error instanceof TypeError && /fetch|^Load f/.test(error.message);
+const isFetchError = (error: unknown): boolean => /^TypeError.*(fetch|Load f)/.test(String(error));
 
 /** Returns whether an error is from the RPC. Its message isn't shown: it is only a number and a command to run. */
 const isRpcError = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';

@@ -44,7 +44,7 @@ export default async function Problem({ params }: Props) {
         />
       </Panel>
       <p>
-        <Link href="/problems">All error codes</Link>
+        Every other code is among <Link href="/problems">all error codes</Link>.
       </p>
     </Page>
   );

@@ -1,53 +1,48 @@
-import { z } from 'zod';
 import type { RgsProof } from '../../../lib/proofs/rules/proof';
 import { getNameStart } from '../../../lib/social/rules/player-name';
 import { localizeAmount } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 
-const side = z.enum(['creator', 'opponent']);
-const valueAmount = z.string().regex(/^[0-9]{1,20}$/);
-
-const duelResult = z.object({
-  winner: side,
-  decidedBy: z.enum(['value', 'coin']),
-  draws: z.array(z.object({ side, valueAmount })).length(2),
-  valueDecimals: z.number().int().min(0).max(20),
-});
-
-/** Members of the provider's request that name the players. The proof has the request as the text that was hashed. */
-const drawRequest = z.object({ sides: z.array(z.object({ side, wallet: z.string().min(32).max(44) })) });
+type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Returns a duel's result in a sentence that names the winner as the duel's page does, with both values. Null for a
- * proof whose result hasn't the form of a duel's: then its steps fail too.
+ * proof whose result hasn't the form of a duel's: then its steps fail too. Forms are checked by hand here, since zod would
+ * weigh more than the page; the verifier checks them completely.
  */
 export function describeDuelOutcome(
   t: Translate<'verify'>,
   { result, evidence }: Pick<RgsProof, 'result' | 'evidence'>,
 ): string | null {
-  const stated = duelResult.safeParse(result).data;
-  if (stated === undefined) return null;
-  const { winner, decidedBy, draws, valueDecimals } = stated;
-  const formatValue = (drawn: (typeof draws)[number] | undefined): string =>
-    localizeAmount(t.locale, BigInt(drawn?.valueAmount ?? 0), valueDecimals, 2);
+  const { winner, decidedBy, draws, valueDecimals: decimals } = result as Members;
+  if (!Array.isArray(draws) || !Number.isInteger(decimals) || (decimals as number) < 0) return null;
+  const own = findOfSide(draws, winner)?.valueAmount;
+  const other = findOfSide(draws, winner === 'creator' ? 'opponent' : 'creator')?.valueAmount;
+  if (!isAmount(own) || !isAmount(other)) return null;
   const wallet = findWallet(evidence, winner);
+  const format = (amount: string): string => localizeAmount(t.locale, BigInt(amount), decimals as number, 2);
   return t('outcomes.duel', {
     named: wallet === null ? 'no' : 'yes',
     start: wallet === null ? '' : getNameStart(wallet),
-    winner,
-    decidedBy,
-    own: formatValue(draws.find((each) => each.side === winner)),
-    other: formatValue(draws.find((each) => each.side !== winner)),
+    winner: String(winner),
+    decidedBy: String(decidedBy),
+    own: format(own),
+    other: format(other),
   });
 }
 
-function findWallet(evidence: RgsProof['evidence'], winner: 'creator' | 'opponent'): string | null {
-  const draw = z
-    .object({ request: z.string() })
-    .safeParse(evidence.find(({ kind }) => kind === 'signed-draw')?.document);
+const findOfSide = (list: readonly unknown[], side: unknown): Members | undefined =>
+  (list as readonly (Members | null)[]).find((each) => each?.side === side) ?? undefined;
+
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^[0-9]{1,20}$/.test(value);
+
+/** Finds the winner's wallet in the provider's request, which the proof has as the text that was hashed. */
+function findWallet(evidence: RgsProof['evidence'], winner: unknown): string | null {
   try {
-    const { sides } = drawRequest.parse(JSON.parse(draw.data?.request ?? ''));
-    return sides.find((each) => each.side === winner)?.wallet ?? null;
+    const [draw] = evidence.filter(({ kind }) => kind === 'signed-draw') as { document: { request: string } }[];
+    const { sides } = JSON.parse(draw?.document.request ?? '');
+    const wallet = findOfSide(sides, winner)?.wallet;
+    return typeof wallet === 'string' ? wallet : null;
   } catch {
     return null;
   }

@@ -6,9 +6,6 @@ export const PRACTICE_OPPONENT_NAME = 'Sparky';
 /** Returns the part of a wallet that its display name shows: "D96f" of "Player D96f" and of "Milo D96f". */
 export const getNameStart = (wallet: string): string => wallet.slice(0, 4);
 
-/** Returns the display name of a wallet that chose a name. The wallet's start tells it from others of that name. */
-export const formatChosenName = (name: string, wallet: string): string => `${name} ${getNameStart(wallet)}`;
-
 /** A duel's players, and the wallet of the network's practice opponent (`sparringWallet`). */
 interface Players {
   readonly matchmakingMode: MatchmakingMode;
@@ -29,5 +26,5 @@ export function getPictureName(players: Players, side: DuelSide): string | null 
   // The house is the creator of its duels.
   if (players.matchmakingMode === 'house' && side === 'creator') return 'the house';
   if (wallet === players.practiceWallet) return PRACTICE_OPPONENT_NAME;
-  return formatChosenName(players.chosenNames.get(wallet) ?? 'Player', wallet);
+  return `${players.chosenNames.get(wallet) ?? 'Player'} ${getNameStart(wallet)}`;
 }

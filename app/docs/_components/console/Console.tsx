@@ -7,10 +7,9 @@ import { hasTestSolForGuests } from '../../../_guest/test-sol';
 import { useNetwork } from '../../../_site/contexts';
 import { type Fault, toFault } from '../../../_site/fault';
 import { useSessionWallet } from '../../../_site/session';
-import { Button } from '../../../_ui/Button';
 import { Field } from '../../../_ui/Field';
-import { Problem } from '../../../_ui/Problem';
 import styles from './Console.module.css';
+import { ConsoleProblem } from './ConsoleProblem';
 import type { ConsoleField, ConsoleForm } from './form';
 import { Reply } from './Reply';
 import { buildCall, type ConsoleReply, sendCall } from './send-call';
@@ -45,11 +44,11 @@ export function Console({ form }: { form: ConsoleForm }) {
           <Field label="Idempotency-Key" name="key" hint="Left empty, each call gets a new one." autoComplete="off" />
         ) : null}
         {form.needsSession ? <p className={styles.note}>{describeCaller(session, hasGuest)}</p> : null}
-        <Button type="submit" disabled={isSignInNeeded} busyLabel={outcome.kind === 'sending' ? 'Sending…' : null}>
-          Send {form.method} request
-        </Button>
+        <button type="submit" className={styles.send} disabled={isSignInNeeded || outcome.kind === 'sending'}>
+          {outcome.kind === 'sending' ? 'Sending…' : `Send ${form.method} request`}
+        </button>
       </form>
-      {outcome.kind === 'failed' ? <Problem {...outcome.fault} money="" /> : null}
+      {outcome.kind === 'failed' ? <ConsoleProblem fault={outcome.fault} /> : null}
       {outcome.kind === 'reply' ? <Reply reply={outcome.reply} /> : null}
     </div>
   );

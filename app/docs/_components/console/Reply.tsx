@@ -1,7 +1,8 @@
+import type { Fault } from '../../../_site/fault';
 import { FactList } from '../../../_ui/FactList';
-import { Problem } from '../../../_ui/Problem';
 import codeStyles from '../Code.module.css';
 import styles from './Console.module.css';
+import { ConsoleProblem } from './ConsoleProblem';
 import { splitJson } from './json-parts';
 import type { ConsoleReply } from './send-call';
 
@@ -13,13 +14,7 @@ export function Reply({ reply: { request, status, milliseconds, headers, text, p
   return (
     <section className={styles.reply} aria-label="Response">
       {problem === null ? null : (
-        <Problem
-          what={problem.message}
-          money=""
-          next={problem.nextStep ?? 'Send it again.'}
-          help={problem.code === 'unreadable-answer' ? undefined : `/problems/${problem.code}`}
-          requestId={problem.requestId ?? undefined}
-        >
+        <ConsoleProblem fault={toConsoleFault(problem)}>
           {problem.errors.length === 0 ? null : (
             <ul className={styles.errors}>
               {problem.errors.map(({ pointer, message }) => (
@@ -29,7 +24,7 @@ export function Reply({ reply: { request, status, milliseconds, headers, text, p
               ))}
             </ul>
           )}
-        </Problem>
+        </ConsoleProblem>
       )}
       <p role="status" className={styles.status}>
         <strong>{status}</strong> in {milliseconds} ms
@@ -44,6 +39,13 @@ export function Reply({ reply: { request, status, milliseconds, headers, text, p
     </section>
   );
 }
+
+const toConsoleFault = ({ message, nextStep, code, requestId }: NonNullable<ConsoleReply['problem']>): Fault => ({
+  what: message,
+  next: nextStep ?? 'Send it again.',
+  ...(code === 'unreadable-answer' ? {} : { help: `/problems/${code}` }),
+  ...(requestId === null ? {} : { requestId }),
+});
 
 function JsonBody({ text }: { text: string }) {
   const shown = text.slice(0, MAX_SHOWN_LENGTH);

@@ -59,6 +59,7 @@ export async function DuelStage({ data, playsResult }: Props) {
           pack={pack}
           drawnCards={drawn}
           stillTable={still}
+          chosenNames={chosenNames}
           terms={terms}
           papers={papers}
           isRevealed={isRevealed}

@@ -3,8 +3,9 @@
 import dynamic from 'next/dynamic';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslations } from '#use-translations';
-import { usePlayers } from '../../../_duel/use-players';
+import { describePlayers } from '../../../_duel/player-name';
 import { findOwnSide } from '../../../_duel/view';
+import { useNetwork } from '../../../_site/contexts';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
 import type { DuelTableProps } from './rendered-duel';
@@ -30,11 +31,14 @@ export function DuelTable(props: DuelTableProps) {
   );
 }
 
-function WaitingTable({ pollState, pack, terms }: DuelTableProps) {
+/** Its players have the names that the server read, so that a waiting duel's page doesn't load the code that reads more. */
+function WaitingTable({ pollState, pack, terms, chosenNames }: DuelTableProps) {
   const t = useTranslations('room');
+  const duelTexts = useTranslations('duel');
+  const practiceWallet = useNetwork()?.sparringWallet;
   const { view, wallet } = pollState;
   const own = findOwnSide(view.duel, wallet);
-  const players = usePlayers(view, own);
+  const players = describePlayers(duelTexts, view, own, practiceWallet, chosenNames);
   const stage = describeWaitingStage(t, view, { ownSide: own, players });
   return (
     <Seats

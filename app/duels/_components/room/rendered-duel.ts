@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
+import type { ChosenNames } from '../../../_duel/player-name';
 import type { Side } from '../../../_ui/side';
 import type { DuelPollState } from './use-duel-view';
 
@@ -13,6 +14,8 @@ export interface RenderedDuel {
   readonly drawnCards: DrawnCards | null;
   /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
+  /** Names that the players chose, when the server rendered the page. */
+  readonly chosenNames: ChosenNames;
   /** Terms of joining, shown at the free seat. */
   readonly terms: ReactNode;
   /** The provider, the policy and the steps on chain: panels of their own before a result, then part of its papers. */

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Fault } from '../../../_site/fault';
+import styles from './Console.module.css';
+
+/** A call's problem with its next step, in English like the documentation around it. */
+export function ConsoleProblem({
+  fault: { what, next, help, requestId },
+  children,
+}: {
+  fault: Fault;
+  children?: ReactNode;
+}) {
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p>{next}</p>
+      {children}
+      {help === undefined ? null : <a href={help}>What this means</a>}
+      {requestId === undefined ? null : (
+        <p>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}
