@@ -99,14 +99,16 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
 
 test('everything that a finger presses is 44 px high and wide', { tag: '@phone' }, async ({ page }) => {
   test.setTimeout(180_000);
+  const small: string[] = [];
   for (const [path] of PAGES.filter(([each]) => !each.startsWith('/docs'))) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.locator('main details').evaluateAll((all) => {
       for (const each of all) (each as HTMLDetailsElement).open = true;
     });
-    expect(await listSmallTargets(page), path).toEqual([]);
+    small.push(...(await listSmallTargets(page)).map((target) => `${path}: ${target}`));
   }
+  expect(small).toEqual([]);
 });
 
 test('what is not there says so without a script', { tag: '@fast' }, async ({ browser, baseURL }) => {
