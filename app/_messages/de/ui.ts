@@ -21,7 +21,7 @@ export const ui = {
     known: 'In deinem Album: {pulled, number} von {total, number} aus {set}',
     isNew: 'Neu in deinem Album: {pulled, number} von {total, number} aus {set}',
     mark: 'Ein Sammlervermerk: Du hast sie gezogen, sie ist kein Token.',
-    coming: 'Beide Karten sind unterwegs in deine Wallet.',
+    coming: 'Sie ist unterwegs in deine Wallet.',
     token: 'Deine, auf der Chain.',
   },
   footer: {

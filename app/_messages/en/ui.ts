@@ -19,7 +19,7 @@ export const ui = {
     known: 'In your binder: {pulled, number} of {total, number} of {set}',
     isNew: 'New in your binder: {pulled, number} of {total, number} of {set}',
     mark: 'A collector’s mark: you pulled it, it isn’t a token.',
-    coming: 'Both cards are on their way to your wallet.',
+    coming: 'It’s on its way to your wallet.',
     token: 'Yours, on chain.',
   },
   footer: {

@@ -21,7 +21,7 @@ export const ui = {
     known: 'En tu álbum: {pulled, number} de {total, number} de {set}',
     isNew: 'Nueva en tu álbum: {pulled, number} de {total, number} de {set}',
     mark: 'Una marca de colección: la sacaste, no es un token.',
-    coming: 'Ambas cartas van de camino a tu wallet.',
+    coming: 'Va de camino a tu wallet.',
     token: 'Tuya, en la cadena.',
   },
   footer: {
