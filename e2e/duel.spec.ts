@@ -220,7 +220,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   });
   const settled = page.url();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Copied', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link copied', exact: true })).toBeVisible();
   const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied);
   expect(copied).toMatch(/^(?:I beat Sparky|Sparky beat my|Sparky and I) .+\? http\S+$/);
   expect(copied.endsWith(` ${settled}`)).toBe(true);

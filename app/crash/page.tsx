@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { currentCrashMode } from '../../lib/crash/rules/mode';
 import { GamePage } from '../_game/GamePage';
+import { localizeMultiplier } from '../_messages/format-ratio';
 import { readTranslator } from '../_messages/translator';
 import { Crash } from './_components/Crash';
 
@@ -18,8 +19,9 @@ const stages = currentCrashMode.stages.map(({ stage, multiplierHundredths, survi
 
 export default async function CrashPage() {
   const t = await readTranslator('games');
+  const first = localizeMultiplier(t.locale, stages[0]?.multiplierHundredths ?? 100);
   return (
-    <GamePage title={t('crash.title')} lead={t('crash.lead')}>
+    <GamePage title={t('crash.title')} lead={t('crash.lead', { first })}>
       <Crash stages={stages} decisionMs={currentCrashMode.decisionMs} />
     </GamePage>
   );

@@ -100,7 +100,7 @@ export const games = {
   },
   crash: {
     title: 'Crash',
-    lead: 'Zahl aus, bevor es kracht.',
+    lead: 'Zahl aus, bevor es kracht. Das geht ab {first}.',
     climbing: 'Es steigt…',
     ready: 'Bereit?',
     top: '{reached}, ganz oben. Zahl aus.',

@@ -64,7 +64,7 @@ export const ui = {
   },
   share: {
     button: 'Teilen',
-    copied: 'Kopiert',
+    copied: 'Link kopiert',
     refused: 'Kopieren hat nicht geklappt. Kopiere stattdessen die Adresse dieser Seite.',
   },
   side: { creator: 'Ersteller', opponent: 'Gegner' },

@@ -96,7 +96,7 @@ export const games = {
   },
   crash: {
     title: 'Crash',
-    lead: 'Cash out before it crashes.',
+    lead: 'Cash out before it crashes. You can from {first} on.',
     climbing: 'Climbing…',
     ready: 'Ready?',
     top: '{reached}, the top. Cash out.',

@@ -60,7 +60,7 @@ export const ui = {
     copied: 'Copied',
     refused: 'Not copied. Select the text and copy it.',
   },
-  share: { button: 'Share', copied: 'Copied', refused: 'Couldn’t copy. Copy this page’s address instead.' },
+  share: { button: 'Share', copied: 'Link copied', refused: 'Couldn’t copy. Copy this page’s address instead.' },
   side: { creator: 'Creator', opponent: 'Opponent' },
   program: '{name} · program',
   cardOf: '{isYou, select, yes {Your card} other {{name}’s card}}',

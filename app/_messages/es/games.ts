@@ -98,7 +98,7 @@ export const games = {
   },
   crash: {
     title: 'Crash',
-    lead: 'Retira antes de que se estrelle.',
+    lead: 'Retira antes de que se estrelle. Puedes desde {first}.',
     climbing: 'Subiendo…',
     ready: '¿Todo listo?',
     top: '{reached}, el tope. Retira.',

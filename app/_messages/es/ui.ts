@@ -64,7 +64,7 @@ export const ui = {
   },
   share: {
     button: 'Compartir',
-    copied: 'Copiado',
+    copied: 'Enlace copiado',
     refused: 'No se pudo copiar. En su lugar, copia la dirección de esta página.',
   },
   side: { creator: 'Creador', opponent: 'Rival' },
