@@ -87,3 +87,20 @@ test('no list gives a result away before its player has opened the pack, in any 
   expect(errors).toEqual([]);
   await elsewhere.context().close();
 });
+
+test('an older result leads a guest to the sealed pack of the rematch, not to a third duel', async ({ page }) => {
+  test.setTimeout(180_000);
+  const main = page.getByRole('main');
+  const pack = page.getByRole('button', { name: 'Rip your pack open' });
+  await page.goto('/');
+  await main.getByRole('button', { name: 'Play a real duel' }).click();
+  await pack.click({ timeout: 60_000 });
+  const first = new URL(page.url()).pathname;
+  await main.getByRole('button', { name: /^Rematch for / }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/duels/') && url.pathname !== first);
+  await pack.waitFor({ timeout: 60_000 });
+  const second = new URL(page.url()).pathname;
+  await page.goto(first);
+  await expect(main.getByRole('link', { name: 'Rip your waiting pack' })).toHaveAttribute('href', second);
+  await expect(main.getByRole('button', { name: /^Rematch/ })).toHaveCount(0);
+});

@@ -4,11 +4,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../../lib/cards/tier';
+import { useUnopenedPacks } from '../../../_duel/use-unopened';
 import { StartedDuel } from '../../../_guest/StartedDuel';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useOneTapDuel } from '../../../_guest/use-one-tap-duel';
 import { useWayToDuel } from '../../../_guest/use-way-to-duel';
 import { Button } from '../../../_ui/Button';
+import { LinkButton } from '../../../_ui/LinkButton';
 import { AtTable } from './AtTable';
 
 interface Props {
@@ -18,6 +20,8 @@ interface Props {
   readonly label: (fee: string | null) => string;
   readonly variant?: 'primary' | 'quiet';
   readonly onPlay?: () => void;
+  /** The player's own duel whose result is on the page. Another one whose pack is still sealed then comes before a new one. */
+  readonly finishedDuelId?: string;
   /** Shown instead where one-tap duels aren't available. */
   readonly stepByStep: ReactNode;
 }
@@ -29,12 +33,21 @@ export const duelOfferQuery = queryOptions({
 });
 
 /** Button that starts a one-tap duel against the practice opponent. */
-export default function NextSparkyDuel({ packId, tier, label, variant = 'primary', onPlay, stepByStep }: Props) {
+export default function NextSparkyDuel({ packId, tier, label, variant = 'primary', ...props }: Props) {
+  const { onPlay, finishedDuelId, stepByStep } = props;
   const t = useTranslations('rip.rematch');
   const guestTexts = useTranslations('guest');
   const { data: offer = null, isPending } = useQuery(duelOfferQuery);
   const { guest, usualHref } = useWayToDuel(offer, packId);
   const duel = useOneTapDuel(guest);
+  const unopened = useUnopenedPacks();
+  const waiting = finishedDuelId === undefined ? undefined : [...(unopened ?? [])].find((id) => id !== finishedDuelId);
+  if (waiting !== undefined && !duel.isStarting && duel.press === null)
+    return (
+      <LinkButton href={`/duels/${waiting}`} variant={variant} large={variant === 'primary'}>
+        {guestTexts('ripWaitingPack')}
+      </LinkButton>
+    );
   if (guest === null && !isPending) return stepByStep;
   return (
     <>

@@ -128,6 +128,7 @@ function NextDuel({ duel, own, tier, rivalName, isGuest }: NextDuelProps) {
     <NextSparkyDuel
       tier={tier}
       packId={toOfferedPackId(duel.packId)}
+      finishedDuelId={duel.duelId}
       label={(fee) => (fee === null ? t('button') : t('buttonFor', { fee }))}
       stepByStep={rematch}
     />
