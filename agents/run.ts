@@ -31,7 +31,7 @@ export interface AgentsDependencies {
   readonly signal: AbortSignal;
   /** Called once provider and sparring are known, if both run. */
   readonly announce: (announcement: AgentsAnnouncement) => void;
-  /** Called when the provider can no longer keep its answers: it must not give any more. */
+  /** Called when the provider can no longer write its journal: it must not answer any more requests. */
   readonly onLost: () => void;
 }
 

@@ -27,7 +27,9 @@ const SECOND_MS = 1_000;
 const SHORTEST_WAIT_SLOTS = 4;
 /** How long a read may wait for others, in slots. */
 const BATCHING_DELAY_SLOTS = 2;
-/** A wait for others grows with the time that it has taken, to this many slots. */
+/**
+ * Maximum wait for other senders, in slots, once their step is overdue. The wait grows with the slots since it was due.
+ */
 const LONGEST_OVERDUE_WAIT_SLOTS = 150;
 
 /** Unfunded duels are read because of their deadline alone: once both have paid, a list returns them again. */
@@ -42,7 +44,7 @@ export function planReadOfMissingAccount(deadline: Date | null, seconds: bigint)
   return planReadInMs(left > 0n ? toMsPlusOneSecond(left) : LONGEST_WAIT_MS);
 }
 
-/** Plans the next read of an account for which no step is due, or which has just been seen with one that must wait. */
+/** Plans the next read of an account for which no step is due. */
 export function planNextRead(account: DuelAccount, now: ChainTime, slotMs: number): NextRead {
   if (account.layout === 1) return planReadInMs(LONGEST_WAIT_MS / 4);
   const { escrow } = account;

@@ -29,8 +29,8 @@ const UNLISTED_TIMEOUT_MS = 600_000;
 /** How long an unfunded duel's first read waits to share a call. Later reads are planned by the duel's deadline. */
 const FIRST_READ_DELAY_MS = 10_000;
 /**
- * Duels that can have no account any more, remembered so that the lists of ended duels aren't read from the chain
- * again.
+ * Maximum number of duels that are remembered because they can have no account any more. The lists of ended duels still
+ * name them, and each time their accounts would be read from the chain again.
  */
 const MAX_REMEMBERED_DUELS = 100_000;
 

@@ -112,14 +112,15 @@ async function bringCard(
   tries.signed = null;
   if (!deliveries.canSend(deliveryId)) return;
   const fresh = await signTransfer(settings, { deliveryId, ...delivery }, tries.failures);
-  const lastValidBlockHeight = maxOf([fresh.lastValidBlockHeight, maxOf(heights) + MAX_BLOCKS_TO_LAND]);
+  const lastValidBlockHeight = findHighest([fresh.lastValidBlockHeight, findHighest(heights) + MAX_BLOCKS_TO_LAND]);
   if (!(await deliveries.noteSending(deliveryId, { signature: fresh.signature, lastValidBlockHeight }))) return;
   log('sent', { delivery: deliveryId, signature: fresh.signature });
   tries.signed = fresh;
   await sendToAll(settings, deliveryId, fresh, tries);
 }
 
-const maxOf = (heights: readonly bigint[]): bigint => heights.reduce((most, each) => (each > most ? each : most), 0n);
+const findHighest = (heights: readonly bigint[]): bigint =>
+  heights.reduce((most, each) => (each > most ? each : most), 0n);
 
 async function signTransfer(
   { rpcs, keypair }: BringCardsSettings,

@@ -22,7 +22,7 @@ export interface EscrowObservation {
   readonly isComplete: boolean;
 }
 
-/** The provider's own RPCs, of different operators. The first two calls reject when any RPC fails. */
+/** Reads through the provider's own RPCs, of different operators. All reads but `observe` reject when any RPC fails. */
 export interface ProviderChainReader {
   /** Genesis hash that each RPC serves, or served less than a minute ago. */
   readGenesisHashes(): Promise<readonly string[]>;

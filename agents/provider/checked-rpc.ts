@@ -18,7 +18,9 @@ export async function verifyRpcGenesisHashes(
   return [first as Rpc<SolanaRpcApi>, ...others];
 }
 
-/** Wraps an RPC: each call first asks it for its genesis hash, until that was right once, and rejects if it isn't. */
+/**
+ * Wraps an RPC: checks its genesis hash before each call, until the hash was right once. Calls with a wrong one reject.
+ */
 export function withGenesisCheck(rpc: Rpc<SolanaRpcApi>, genesisHash: string): Rpc<SolanaRpcApi> {
   let isChecked = false;
   const assertGenesisHashOnce = async (): Promise<void> => {

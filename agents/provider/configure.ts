@@ -106,8 +106,8 @@ export async function configureProvider(
 }
 
 /**
- * Returns the home that an earlier start stored, with the connection's chain and program, if `--rpc` is given and there
- * is one; else the home by the service's health.
+ * Returns the network that an earlier start stored, with the connection's chain and program, if `--rpc` is given and
+ * one is stored; else the network that the service's health names.
  */
 async function resolveNetwork(
   { rpcUrl: rpc, provider }: Arguments,

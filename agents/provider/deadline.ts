@@ -32,8 +32,9 @@ export function estimateTimeLeftMs({ step, escrow }: DueStep, now: ChainTime, sl
 }
 
 /**
- * Returns the place of steps in the queue, highest first: the earlier their deadline, the higher. A step whose deadline
- * has passed counts as due at `queuedAtMs`: an RPC may make up one that was due long ago, which mustn't delay others.
+ * Returns the number by which the queue orders a duel's steps, highest first: the earlier their deadline, the higher. A
+ * deadline that has passed counts as `queuedAtMs`: an RPC may make up a step that was due long ago, which mustn't delay
+ * others.
  */
 export const calculatePriority = (timesLeftMs: readonly number[], queuedAtMs: number): number =>
   -Math.round(queuedAtMs + Math.max(0, Math.min(...timesLeftMs)));

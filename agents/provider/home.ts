@@ -25,8 +25,8 @@ export async function readStoredNetwork(folder: string): Promise<StoredNetwork |
 }
 
 /**
- * Stores the home at the first start, so that the provider can go on without the service. Returns it with `found`'s
- * treasury. Throws at a later start when chain or program is another: agreed duels would be lost from sight.
+ * Stores the network at the first start, so that the provider can go on without the service. Returns it with `found`'s
+ * treasury. Throws at a later start if chain or program differ: the provider would lose sight of its agreed duels.
  */
 export async function saveStoredNetwork(folder: string, found: StoredNetwork): Promise<StoredNetwork> {
   await createFileOnce(buildStoredNetworkPath(folder), JSON.stringify(found));

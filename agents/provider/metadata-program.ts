@@ -12,9 +12,9 @@ interface MetadataSettings {
 }
 
 /**
- * Returns a function that returns the origin for the metadata of new cards; null to write none, because there is no
- * origin or the cluster lacks the program. The program is looked for once, by one call, and the log says what follows.
- * The function rejects while the RPC doesn't answer, and asks again at the next call.
+ * Returns a reader of the origin for the metadata of new cards. It reads null if no metadata is to be written, because
+ * there is no origin or the cluster lacks the program. It looks for the program once, and logs the result. It rejects
+ * while the RPC doesn't answer, and its next call tries again.
  */
 export function createMetadataOriginReader(settings: MetadataSettings): () => Promise<string | null> {
   const { metadataOrigin, log } = settings;

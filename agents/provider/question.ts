@@ -25,7 +25,7 @@ const requestSchema = z.strictObject({
 
 const bodySchema = z.strictObject({ request: requestSchema });
 
-/** A question in the form of docs/provider.md; nothing of it is believed yet. */
+/** A draw request in the form of docs/provider.md, with its hash. Nothing in it has been verified yet. */
 export interface HashedDrawRequest {
   readonly request: z.output<typeof requestSchema>;
   readonly requestHash: string;

@@ -11,7 +11,7 @@ import { takeBaseBackup } from '../../testing/database/base-backup';
 import { openOwnCluster } from '../../testing/database/own-cluster';
 import { Ripper } from '../../testing/gacha/ripper';
 import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { buildRestoredWorld, copyProviderFolder } from '../../testing/provider/restored-world';
+import { buildRestoredEnvironment, copyProviderFolder } from '../../testing/provider/restored-world';
 import { afterFile } from '../../testing/runner/after-file';
 import { expectStatus } from '../../testing/service/play';
 import { openTestEnvironment } from '../../testing/service/world';
@@ -74,7 +74,7 @@ test('database and provider that both forgot a delivery record the card that was
   const { database: restored } = await openOwnCluster(join(backupFolder, 'data'));
   await restored.transaction((transaction) => voidRestoredRows(transaction, baseWorld.clock.now()));
   const folder = join(backupFolder, 'provider');
-  const again = await withReferenceProvider(buildRestoredWorld(baseWorld, restored), { folder, recovers: true });
+  const again = await withReferenceProvider(buildRestoredEnvironment(baseWorld, restored), { folder, recovers: true });
   const anew = new Ripper(again);
   expect((await anew.fetchRip(rip.ripId)).status).toBe('acquiring');
   expect(await settle(again, anew, rip.ripId)).toEqual(delivered);

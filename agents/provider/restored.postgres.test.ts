@@ -9,7 +9,7 @@ import { voidRestoredRows } from '../../lib/operations/restored-store';
 import { takeBaseBackup } from '../../testing/database/base-backup';
 import { openOwnCluster } from '../../testing/database/own-cluster';
 import { type ReferenceProviderEnvironment, withReferenceProvider } from '../../testing/provider/reference-provider';
-import { buildRestoredWorld, copyProviderFolder } from '../../testing/provider/restored-world';
+import { buildRestoredEnvironment, copyProviderFolder } from '../../testing/provider/restored-world';
 import { afterFile } from '../../testing/runner/after-file';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { openTestEnvironment } from '../../testing/service/world';
@@ -73,7 +73,7 @@ test('database and provider that went back in time finish accepted duels, and ke
   const ended = await restored.transaction((transaction) => voidRestoredRows(transaction, baseWorld.clock.now()));
   expect(ended.duels).toBeGreaterThanOrEqual(2);
   const start = { folder: join(backupFolder, 'provider'), recovers: true };
-  const again = await withReferenceProvider(buildRestoredWorld(baseWorld, restored), start);
+  const again = await withReferenceProvider(buildRestoredEnvironment(baseWorld, restored), start);
   expect(again.providerKey).toBe(world.providerKey);
   // The accept is known again from the chain, so its bond isn't reserved again. The other duel's bond stays reserved.
   expect(await again.reservedLamports()).toBe(bond + 2n * MAX_STEP_COSTS_LAMPORTS);

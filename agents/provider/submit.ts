@@ -21,11 +21,11 @@ const MAX_COMPUTE_UNITS = 200_000;
 /** Maximum number of signed steps of one duel in memory; a lying RPC can make up any number of them. */
 const MAX_REMEMBERED_ATTEMPTS = 32;
 
-/** How often the price of a step has doubled that has been due for so many slots. */
+/** Returns how often the price of a step doubles in the slots that it has been due for. */
 export const countPriceDoublings = (slotsDue: bigint): number =>
   slotsDue > 0n ? Number(slotsDue / SLOTS_PER_DOUBLING) : 0;
 
-/** Compute-unit price and limit of a step whose price has doubled so often. */
+/** Returns the compute-unit price and limit of a step after `level` doublings of its price. */
 export function calculateComputeBudget(
   kind: ProviderStep['kind'],
   level: number,

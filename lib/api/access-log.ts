@@ -76,7 +76,7 @@ export function beginRequestLog(
         method,
         route: endpoint === null ? 'none' : `/v1${endpoint.path}`,
         status,
-        durationMs: millisecondsSince(begun),
+        durationMs: calculateElapsedMs(begun),
         caller: access.callerKind,
         duelId: duelId !== undefined && DUEL_ID_PATTERN.test(duelId) ? duelId : undefined,
       },
@@ -86,6 +86,6 @@ export function beginRequestLog(
 }
 
 /** Milliseconds since a reading of `performance.now()`, to the tenth. */
-export const millisecondsSince = (begun: number): number => Math.round((performance.now() - begun) * 10) / 10;
+export const calculateElapsedMs = (begun: number): number => Math.round((performance.now() - begun) * 10) / 10;
 
 export const getCallerKind = ({ kind }: Caller): CallerKind => (kind === 'anonymous' ? 'guest' : kind);

@@ -32,7 +32,7 @@ export interface ApiResponse {
   readonly stream?: StreamBody;
 }
 
-/** Writes a stream's body, then and later. */
+/** Begins to write a stream's body when it is called, and continues after it has returned. */
 export type StreamBody = (sink: StreamSink) => void;
 
 /** An open response, as an adapter writes it. */

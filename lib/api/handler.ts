@@ -2,7 +2,10 @@ import type { Transaction } from '../../db/client';
 import type { Endpoint, HandlerInput, HandlerReply } from './endpoint';
 import type { Caller, StreamBody } from './exchange';
 
-/** A handler's surroundings. `services` has the dependencies that the handler declares. */
+/**
+ * Context of one request, in addition to the handler's input. `services` has the dependencies that the handler
+ * declares.
+ */
 export interface HandlerContext<Services> {
   readonly services: Services;
   readonly caller: Caller;

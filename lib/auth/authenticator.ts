@@ -58,7 +58,9 @@ async function findAndCountSession(
   return session && { ...session, requestCount: null };
 }
 
-/** Whether a secret is the key's, or was until its rotation and still counts. */
+/**
+ * Whether a hash is that of the key's current secret, or of the secret before its rotation while that is still valid.
+ */
 function matchesKeySecret(
   { secretHash, previousSecretHash, previousUntil }: StoredKey,
   given: string,

@@ -46,7 +46,7 @@ export const calculateIdleCutoff = (now: Date): Date => new Date(now.getTime() -
 /** The last use is written at most once in this time, so that polling does not turn reads into writes. */
 const LAST_USE_WRITE_INTERVAL_MS = 60_000;
 
-/** Returns the cutoff for stored uses: a later one isn't replaced by a use now. */
+/** Returns the cutoff for writing a session's last use: a stored use at or after it isn't updated yet. */
 export const calculateUseWriteCutoff = (now: Date): Date => new Date(now.getTime() - LAST_USE_WRITE_INTERVAL_MS);
 
 /** Whether a session is valid: not revoked, younger than eight hours, and used within the last thirty minutes. */

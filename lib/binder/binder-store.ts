@@ -4,8 +4,8 @@ import type { Queries } from '../../db/client';
 /** Newest rounds of each seat and newest rips that a binder reads. */
 export const MAX_BINDER_ROUNDS = 10_000;
 /** Pulls of each card that a binder lists. */
-const LISTED_PULLS = 3;
-const LISTED_RIVALS = 10;
+const MAX_PULLS_PER_CARD = 3;
+const MAX_LISTED_RIVALS = 10;
 
 /** One pull of a card, with the facts of the card itself. Amounts are decimal strings; times are in milliseconds. */
 export interface PulledRow {
@@ -56,9 +56,10 @@ export interface RivalRow {
 }
 
 /**
- * The rounds that a binder counts. A younger duel that the wallet hasn't opened isn't one of them: its result would be
- * given away. `isShared` is for a binder that others see: a duel that the rival hasn't opened isn't in it either, since
- * the rival may read it, and neither are rips, which are public without their wallet.
+ * The wallet of a binder, and which of its duels count. A duel created after `unopenedSince` counts only once the
+ * wallet has opened its pack: before that, the binder would give the result away. `isShared` is for a binder that
+ * others see. Such a duel then counts only if the rival has opened its pack too, since the rival may read the binder.
+ * Rips are left out, because they are public without their wallet.
  */
 export interface BinderOwner {
   readonly wallet: string;
@@ -82,7 +83,7 @@ const selectSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
   )`;
 };
 
-// The house has no pack to open.
+// For a shared binder, a duel with the house needs no opening by the rival: the house never opens a pack.
 const selectPlayed = ({ wallet, unopenedSince, isShared }: BinderOwner): SQL => sql`played as (
   select * from (${selectSeat(wallet, 'creator')} union all ${selectSeat(wallet, 'opponent')}) seats
   where created_at <= ${unopenedSince.toISOString()}::timestamptz
@@ -152,7 +153,7 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
     left join gacha_machines m on r.kind = 'machine' and m.machine_key = r.set_id
     left join gacha_entries me on r.kind = 'machine' and me.machine_key = r.set_id and me.entry_index = r.entry_index
     left join pack_entries drawn on r.kind = 'pack' and drawn.pack_id = r.pack_id and drawn.entry_index = r.entry_index
-    where r.nth <= ${LISTED_PULLS}
+    where r.nth <= ${MAX_PULLS_PER_CARD}
     order by r.kind desc, r.set_id, r.entry_index, r.nth`,
   );
 
@@ -160,7 +161,7 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
 export async function readDuelRecord(queries: Queries, owner: BinderOwner): Promise<RecordRow> {
   const [row] = await query<RecordRow>(
     queries,
-    // Wins in a row have the same difference of both numbers.
+    // `streak` is a duel's number among all duels minus its number among the wins: the same for wins in a row.
     sql`with ${selectPlayed(owner)}, numbered as (
       select is_won, row_number() over (order by created_at, duel_id)
         - row_number() over (partition by is_won order by created_at, duel_id) as streak
@@ -180,5 +181,5 @@ export const listRivals = (queries: Queries, owner: BinderOwner): Promise<RivalR
     sql`with ${selectPlayed(owner)}
     select rival as wallet, is_house, (count(*) filter (where is_won))::int as won,
       (count(*) filter (where not is_won))::int as lost, (array_agg(duel_id order by created_at desc))[1] as last_duel_id
-    from played group by rival, is_house order by count(*) desc, rival limit ${LISTED_RIVALS}`,
+    from played group by rival, is_house order by count(*) desc, rival limit ${MAX_LISTED_RIVALS}`,
   );

@@ -26,7 +26,7 @@ function markGoneCards(pocket: Pocket, held: ReadonlyMap<string, boolean>): Pock
   const pulls = pocket.pulls.map((pull) =>
     held.get(pull.cardMint ?? '') === false ? { ...pull, status: 'gone', holder: null } : pull,
   );
-  // Older cards than the listed ones aren't checked: one of them may still be there.
+  // Only listed cards are checked. If the pocket has older ones, the wallet may still hold one of those.
   const isWholeListed = pocket.count <= pulls.length;
   const isGone = pocket.status === 'owned' && isWholeListed && pulls.every(({ status }) => status !== 'owned');
   const isComing = pulls.some(({ status }) => status === 'on-its-way');

@@ -21,7 +21,7 @@ interface Services {
 /** Returns a card with its history and its place on chain. Throws `not-found` for a mint of no pack and no machine. */
 export const getCardHandler = defineReadHandler(getCard)(
   async ({ services }: HandlerContext<Services>, { params: { mint } }) => {
-    const { description, history, places } = await demandCard(services, mint);
+    const { description, history, places } = await requireCard(services, mint);
     const chainState = await locateCard(services.chain, mint, places);
     const body = { ...description, ...describeFace(description, services.authenticator.origin) };
     return { body: { ...body, history: [...history], chainState } };
@@ -31,12 +31,12 @@ export const getCardHandler = defineReadHandler(getCard)(
 /** Returns the document that wallets read for a token. Throws `not-found`. Source: Metaplex token standard. */
 export const getCardMetadataHandler = defineReadHandler(getCardMetadata)(
   async ({ services }: HandlerContext<Omit<Services, 'chain'>>, { params: { mint } }) => {
-    const { description } = await demandCard(services, mint);
+    const { description } = await requireCard(services, mint);
     return { body: buildMetadata(description, services.authenticator.origin) };
   },
 );
 
-async function demandCard({ database, network }: Omit<Services, 'chain'>, mint: string): Promise<TokenCard> {
+async function requireCard({ database, network }: Omit<Services, 'chain'>, mint: string): Promise<TokenCard> {
   const { chain } = network();
   const card =
     (await findPackCard(database.queries, mint, chain)) ?? (await findMachineCard(database.queries, mint, chain));

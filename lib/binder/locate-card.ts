@@ -13,7 +13,7 @@ type ChainState = NonNullable<CardBody['chainState']>;
 export interface KnownPlace {
   readonly place: ChainState['place'];
   readonly account: Address;
-  /** The token account's owner as the token program knows it. */
+  /** Owner in the token account's data: a wallet, or the duel's escrow account. */
   readonly owner: string;
   readonly holder: string | null;
 }

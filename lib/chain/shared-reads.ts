@@ -9,7 +9,10 @@ const MAX_CACHED_TRANSACTIONS = 1_000;
 /** How long answers are returned again, in milliseconds. */
 export interface CacheTiming {
   readonly transactionCacheMs: number;
-  /** A transaction with a blockhash from this long ago can land for that much less of the usual minute. */
+  /**
+   * Maximum age of a blockhash that is returned again. A transaction with it has that much less than the usual minute
+   * to land.
+   */
   readonly blockhashCacheMs: number;
   /**
    * A genesis hash is read again because a URL can begin to lead to a node of another cluster, which shows no deposits.
@@ -21,8 +24,9 @@ export interface CacheTiming {
 type SharedMethods = Pick<ChainPort, 'genesisHash' | 'latestBlockhash' | 'finalizedTip' | 'finalizedTransaction'>;
 
 /**
- * Reads of one thing each, whose callers share reads under way and answers, whatever their priority. So a payment's
- * transaction, which is read for the payment and for the account's history, by polls and by the worker, is one call.
+ * Reads of a genesis hash, blockhash, tip or transaction for ports of every priority. Found transactions, blockhashes
+ * and the right genesis hash are remembered; reads under way are shared as `RunningReads` allows. So a payment's
+ * transaction, which polls and the worker need, usually costs one call.
  */
 export class SharedReads {
   private readonly genesisHashes = new RunningReads<string>();

@@ -14,7 +14,7 @@ export function calculateRetryWaitMs(
   repeatable: boolean,
   random: Random,
 ): number | null {
-  // No answer is like a proxy's: the request may have taken effect all the same.
+  // A NoAnswerError has no status. It counts as a proxy's 504, since the request may have taken effect.
   const {
     code,
     status = 504,

@@ -1,6 +1,8 @@
 import type { StreamTimes } from './read-stream';
 
-/** How changes arrive: `stream` at once, `poll` within seconds, `off` not while the service can't be reached. */
+/**
+ * How changes arrive: `stream` at once, `poll` within seconds, `off` not at all, because the service can't be reached.
+ */
 export type WatchMode = 'stream' | 'poll' | 'off';
 
 export interface WatchOptions {

@@ -22,7 +22,7 @@ const MAX_SHORT_STREAMS = 3;
 /** Failed attempts in a row after which to poll: about 16 seconds, longer than a restart of the service takes. */
 const MAX_STREAM_FAILURES = 6;
 /** Failed attempts in a row after which changes count as not arriving: some seconds. */
-const FAILURES_OF_AN_OUTAGE = 3;
+const MIN_OUTAGE_FAILURES = 3;
 /** How long to poll before a stream is tried again. */
 const POLL_PERIOD_MS = 300_000;
 const MAX_BACKOFF_MS = 30_000;
@@ -36,7 +36,7 @@ export class Watcher {
   private readonly baseUrl: string;
   /** The position that the caller has read up to; null until it is known. */
   private position: number | null;
-  /** Outlives a period of polling, so that one follows another without a gap. */
+  /** Kept after a period of polling until a stream opens, so that the next period goes on where this one ended. */
   private progress: FeedProgress = { cursor: null, etag: null };
   private shortStreams = 0;
   private failures = 0;
@@ -71,7 +71,7 @@ export class Watcher {
     }
     if (isApiProblem(error) && !mayPass(error)) throw error;
     this.failures += 1;
-    if (this.failures === FAILURES_OF_AN_OUTAGE) this.options.onMode?.('off');
+    if (this.failures === MIN_OUTAGE_FAILURES) this.options.onMode?.('off');
     // A path that only streams fail on, such as a proxy's rule. While the whole service is away, polls fail as well.
     if (this.failures % MAX_STREAM_FAILURES === 0) this.shortStreams = MAX_SHORT_STREAMS;
     const backoffMs = calculateRetryBackoffMs(Math.min(this.failures, MAX_BACKOFF_ATTEMPT), this.random);
@@ -121,7 +121,7 @@ export class Watcher {
       // Nothing else concerns the caller up to here, so a stream needn't look for it.
       this.position = position ?? this.position;
     }
-    // One short stream more, and polling goes on.
+    // A stream is tried next. If that is short as well, polling goes on.
     this.shortStreams = MAX_SHORT_STREAMS - 1;
   }
 

@@ -12,7 +12,7 @@ import {
   type StoredRequest,
   saveAttemptOutcome,
 } from './request-store';
-import { ATTEMPT_LEASE_MS, calculateRetryTime, canPerform, mustLookUpFirst } from './rules/settlement';
+import { ATTEMPT_LEASE_MS, calculateRetryTime, canSendRequest, mustLookUpFirst } from './rules/settlement';
 import type { SettlementAnswer, SettlementPort } from './settlement-port';
 
 export interface SettlementServices {
@@ -98,7 +98,7 @@ async function sendUnlessPerformed(
   attempt: Lease,
   found: RequestOutcome,
 ): Promise<RequestOutcome> {
-  if (found !== 'absent' || !canPerform(request.state)) return found;
+  if (found !== 'absent' || !canSendRequest(request.state)) return found;
   const isOurs = await database.transaction((transaction) => markRequested(transaction, request, attempt));
   if (!isOurs) return 'unknown';
   try {

@@ -6,8 +6,9 @@ export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settl
 export type ParkingQueue = (typeof parkingQueues)[number];
 
 /**
- * Failures in a row after which a row is parked: more than a short fault of an RPC or a deploy causes. By the waits of
- * each queue it takes a duel at least 5 minutes, an intent 18, a payment or an arrival 14, a settlement 37, a card's delivery 4.
+ * Failures in a row after which a row is parked: more than a short fault of an RPC or a deployment causes. With the
+ * retry waits of its queue, a duel is parked after 5 minutes at the earliest, an intent after 18, a payment or an
+ * arrival after 14, a settlement after 37, and a card's delivery after 4.
  */
 const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   duels: 20,

@@ -7,7 +7,7 @@ import { followRows, type Handover } from './handover';
 import { type ParkingQueue, toFailureReason } from './parking-rules';
 import { recordFailure } from './record-failure';
 
-/** How claimed rows are processed: up to when, and how many at once; one after the other if left out. */
+/** Limits of `processConcurrently`: no row begins after `until`, and by default one row is processed at a time. */
 interface ProcessingOptions {
   readonly clock: Clock;
   readonly until: Date;

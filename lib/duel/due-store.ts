@@ -64,7 +64,7 @@ export async function delayDuelCheck(queries: Queries, duel: StoredDuel, noCheck
  * The condition that a duel isn't leased, isn't due yet, and has a next check. A run that leases a duel sets its next
  * check itself.
  */
-const whereNotDueYet = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
+const buildNotDueCondition = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
 
 /**
  * Makes the duels of these escrow accounts due, except leased ones. `confirmed`: accounts that have changed in a block
@@ -82,7 +82,7 @@ export async function makeDuelsDue(
   await queries
     .update(duels)
     .set({ nextCheckAt: now })
-    .where(and(whereNotDueYet(now), hasChanged));
+    .where(and(buildNotDueCondition(now), hasChanged));
 }
 
 /**
@@ -95,7 +95,7 @@ export async function scheduleAllDuelChecks(queries: Queries, now: Date, interva
   const turns = queries
     .select({ duelId: duels.duelId, at: at.as('at') })
     .from(duels)
-    .where(and(whereNotDueYet(now), isNotNull(duels.escrowAddress)))
+    .where(and(buildNotDueCondition(now), isNotNull(duels.escrowAddress)))
     .as('turns');
   await queries
     .update(duels)

@@ -40,7 +40,7 @@ const members = {
 /** Every member that some kind of event has. */
 export type DuelEventData = z.output<z.ZodObject<typeof members>>;
 
-/** What an event of a duel says beside its kind. Stored when the event was recorded, and never changed. */
+/** Data of a duel's event besides its kind. Stored when the event was recorded, and never changed. */
 export const duelEventData = markVerbatim(
   z.looseObject(members).meta({
     id: 'DuelEventData',

@@ -73,7 +73,10 @@ async function readStoredChecks({ database, provider }: CheckServices): Promise<
 const toSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
 const toDeliveriesSubject = ({ publicKey }: ProviderPort): CheckSubject => `deliveries:${publicKey}`;
 
-/** A delivery that is never requested: a provider that delivers cards withdraws it at each request. */
+/**
+ * Id of a delivery that is never requested. Each check withdraws it, which works only with a provider that delivers
+ * cards.
+ */
 const PROBE_DELIVERY_ID = 'capability';
 
 /** Makes a check and saves its result, unless another request or instance has claimed it. */

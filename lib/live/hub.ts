@@ -56,7 +56,7 @@ export class StreamHub {
   /** The newest change that was dispatched; null while it isn't known, which needs a read. */
   private position: number | null = null;
   private reading: Promise<void> | null = null;
-  /** A newer position than this was announced while a read was under way. */
+  /** The newest position that a notification has announced; 0 before the first one. */
   private announced = 0;
   private lastReadMs = 0;
   private lastSessionCheckMs = 0;
@@ -103,7 +103,8 @@ export class StreamHub {
       this.streams.delete(stream);
       release();
     });
-    // Without streams nothing was read: what is known is the announced position, which may lag, and old counters.
+    // Nothing was read or counted while no stream was open. Changes up to the announced position concern this stream
+    // alone, whose replay reads them.
     if (isFirst) {
       if (this.position !== null) this.position = Math.max(this.position, this.announced);
       this.counters.markStale();

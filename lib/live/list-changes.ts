@@ -69,7 +69,10 @@ export const listChangesHandler = defineReadHandler(listChanges)(
   },
 );
 
-/** Returns the changes that concern the signed-in wallet, and what else it names. Throws `invalid-cursor`. */
+/**
+ * Returns the changes that concern the signed-in wallet, the duels in the query and, with `lobby`, the lobby. Throws
+ * `invalid-cursor` and `unauthenticated`.
+ */
 export const listOwnChangesHandler = defineReadHandler(listOwnChanges)(
   async (context: HandlerContext<Services>, { query: { cursor, limit, duelIds, lobby } }) => {
     const { caller } = context;

@@ -8,7 +8,7 @@ export interface StreamServices {
 }
 
 /** Returns the hub. Throws `streams-unavailable` where there is none, or changes don't reach it at once. */
-export function demandHub({ streams }: StreamServices): StreamHub {
+export function requireHub({ streams }: StreamServices): StreamHub {
   if (streams === null || !streams.isAvailable()) throw new ProblemError('streams-unavailable');
   return streams;
 }

@@ -5,7 +5,7 @@ import { listAllChanges, readNewestPosition, type StoredChange } from './store';
 /** Minimum time between two reads, in milliseconds. Polls that come meanwhile wait, and share the next one. */
 const READ_INTERVAL_MS = 250;
 /** How many changes are kept. Older ones are read from the database. */
-const KEPT_CHANGES = 2_000;
+const MAX_KEPT_CHANGES = 2_000;
 
 /** The newest changes at a time: all of those after `after`, up to `newest`. */
 export interface KeptChanges {
@@ -27,7 +27,7 @@ export class RecentChanges {
   constructor(
     private readonly queries: Queries,
     private readonly readIntervalMs = READ_INTERVAL_MS,
-    private readonly keptChanges = KEPT_CHANGES,
+    private readonly keptChanges = MAX_KEPT_CHANGES,
   ) {}
 
   /** Reads new changes. Calls before the read begins share it. */

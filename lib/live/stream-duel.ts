@@ -2,7 +2,7 @@ import type { Database } from '../../db/client';
 import { defineStreamHandler, type HandlerContext } from '../api/handler';
 import { readAndExpireDuel } from '../duel/read-duel';
 import { streamDuel } from './contract';
-import { demandHub, readResumePosition, type StreamServices } from './read-stream-request';
+import { readResumePosition, requireHub, type StreamServices } from './read-stream-request';
 
 interface Services extends StreamServices {
   readonly database: Database;
@@ -15,7 +15,7 @@ interface Services extends StreamServices {
 export const streamDuelHandler = defineStreamHandler(streamDuel)(
   async (context: HandlerContext<Services>, { params, query }) => {
     const { services, clientAddress, now } = context;
-    const hub = demandHub(services);
+    const hub = requireHub(services);
     const { duelId } = await readAndExpireDuel(services.database, params.duelId, now);
     const after = readResumePosition(context, query.after);
     const topics = { duelIds: new Set([duelId]), lobby: false, wallet: null };

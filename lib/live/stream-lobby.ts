@@ -1,11 +1,11 @@
 import { defineStreamHandler, type HandlerContext } from '../api/handler';
 import { streamLobby } from './contract';
-import { demandHub, readResumePosition, type StreamServices } from './read-stream-request';
+import { readResumePosition, requireHub, type StreamServices } from './read-stream-request';
 
 /** Streams the lobby, and the duels that the caller names. Throws `too-many-streams` and `streams-unavailable`. */
 export const streamLobbyHandler = defineStreamHandler(streamLobby)(
   async (context: HandlerContext<StreamServices>, { query }) => {
-    const hub = demandHub(context.services);
+    const hub = requireHub(context.services);
     const after = readResumePosition(context, query.after);
     const topics = { duelIds: new Set(query.duelIds), lobby: true, wallet: null };
     const owner = { clientAddress: context.clientAddress, tokenHash: null };

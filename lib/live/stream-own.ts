@@ -1,17 +1,17 @@
 import { defineStreamHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
 import { streamOwnChanges } from './contract';
-import { demandHub, readResumePosition, type StreamServices } from './read-stream-request';
+import { readResumePosition, requireHub, type StreamServices } from './read-stream-request';
 
 /**
- * Streams what concerns the signed-in wallet, and what else the caller names. The stream ends with its session. Throws
- * `too-many-streams` and `streams-unavailable`.
+ * Streams the changes that concern the signed-in wallet, the duels in the query and, with `lobby`, the lobby. The
+ * stream ends with the session. Throws `unauthenticated`, `too-many-streams` and `streams-unavailable`.
  */
 export const streamOwnChangesHandler = defineStreamHandler(streamOwnChanges)(
   async (context: HandlerContext<StreamServices>, { query }) => {
     const { caller, clientAddress, services } = context;
     if (caller.kind !== 'wallet') throw new ProblemError('unauthenticated');
-    const hub = demandHub(services);
+    const hub = requireHub(services);
     const { wallet, tokenHash } = caller;
     const after = readResumePosition(context, query.after);
     const topics = { duelIds: new Set(query.duelIds), lobby: query.lobby, wallet };

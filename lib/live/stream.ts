@@ -5,7 +5,7 @@ import type { StoredChange, Topics } from './store';
 /** Who opened a stream, what it is about, and how it ends. Times are of `performance.now()`, in milliseconds. */
 export interface StreamOptions {
   readonly topics: Topics;
-  /** The session that it lives from; null for a stream without one. */
+  /** Hash of the token of the session with which the stream ends; null for a stream without a session. */
   readonly tokenHash: string | null;
   readonly sink: StreamSink;
   readonly endsAtMs: number;

@@ -3,7 +3,10 @@ import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import { duelViewers } from '../../db/schema/watching';
 
-/** How often an unchanged number is reported again, and after how long without a report it doesn't count any more. */
+/**
+ * An unchanged count is stored again after REPORT_AGAIN_MS. One that wasn't stored for VALID_MS is ignored: its
+ * instance has stopped without deleting it.
+ */
 const REPORT_AGAIN_MS = 20_000;
 const VALID_MS = 60_000;
 

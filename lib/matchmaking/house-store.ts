@@ -7,8 +7,8 @@ import { houseStakes, houseTreasury } from '../../db/schema/house';
 export type HouseTreasury = typeof houseTreasury.$inferSelect;
 
 /**
- * The house's stakes of a day, in lamports: in total, without cancelled duels that no payment can reach, and with one
- * wallet, cancelled duels included.
+ * The house's stakes of one day, in lamports. `walletLamports` counts all duels with one wallet; `totalLamports` leaves
+ * out cancelled duels whose stake was released.
  */
 export interface DayStakes {
   readonly totalLamports: bigint;

@@ -59,8 +59,8 @@ async function resumeSearch(context: HandlerContext<MatchServices>, held: Stored
 }
 
 /**
- * Whether a match may be tried: a poll opens no match behind a closed gate. True also while no seed is free, which the
- * attempt itself reports.
+ * Whether a poll may try to open a match: only while the gate `matchmaking` is open. True also while the provider has
+ * no unused seed commitment, because the attempt itself reports that.
  */
 async function canOpenMatch(services: GateServices): Promise<boolean> {
   const { gates, findings } = await checkAndEvaluateGates(services);

@@ -37,7 +37,10 @@ export interface Risk {
 /** Changes with any number below: a ticket names the rules that it was judged by. */
 export const RISK_RULES_VERSION = 'risk-1';
 
-/** The points of each fact, by the least value that gives them. The last value that is reached counts. */
+/**
+ * Points of each fact: pairs of a minimum value and the points for it, ascending. The last minimum that the fact
+ * reaches counts.
+ */
 const factPoints: Readonly<Record<keyof WalletHistory, readonly (readonly [atLeast: number, points: number])[]>> = {
   ageSeconds: [
     [0, 1],

@@ -27,7 +27,7 @@ const selectDuelsOnSide = (
 export async function findWalletHistory(queries: Queries, wallet: string, now: Date): Promise<WalletHistory | null> {
   const before = (ms: number): SQL => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const month = before(30 * DAY_MS);
-  // Few subqueries, each asked once: planning takes longer than reading.
+  // As few subqueries as possible: Postgres takes longer to plan this query than to run it.
   const [row] = await queries
     .select({
       ageSeconds: sql<number | null>`extract(epoch from ${before(0)} - least(

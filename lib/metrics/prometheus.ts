@@ -24,8 +24,8 @@ const SETTLEMENT_BUCKET_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600
 /** Slots of 0.4 s on devnet, up to ten minutes. */
 const LAG_BUCKET_SLOTS = [0, 1, 2, 4, 8, 16, 32, 75, 150, 375, 750, 1500];
 /**
- * How long what the provider reported is exported. Only one instance asks the provider, every ten seconds, and that instance can
- * change.
+ * How long the provider's last report of balance and cards is exported. Only one instance asks the provider, every ten
+ * seconds, and that instance can change.
  */
 const MAX_HEALTH_AGE_MS = 60_000;
 

@@ -8,8 +8,10 @@ import { getServices } from '../root/process';
 
 const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
 const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...cacheHeaders };
-/** The groups of documents about using the service, not about running it. */
-const GROUPS_FOR_USERS = 2;
+/**
+ * Number of groups at the start of `documentGroups` that are about using the service. The others are about running it.
+ */
+const USER_DOCUMENT_GROUP_COUNT = 2;
 
 /** Serves `/llms.txt`, an overview for language models. */
 export async function answerLlmsFile(): Promise<Response> {
@@ -19,7 +21,7 @@ export async function answerLlmsFile(): Promise<Response> {
 /** Serves `/llms-full.txt`: the overview, then every guide and specification as a whole. */
 export async function answerLlmsFullFile(): Promise<Response> {
   const overview = buildLlmsText((await getServices()).config.origin, tags);
-  const texts = documentGroups.slice(0, GROUPS_FOR_USERS).flatMap(([, group]) => group.map(readDocument));
+  const texts = documentGroups.slice(0, USER_DOCUMENT_GROUP_COUNT).flatMap(([, group]) => group.map(readDocument));
   return new Response([overview, ...(await Promise.all(texts))].join('\n---\n\n'), { headers });
 }
 

@@ -1,4 +1,7 @@
-/** Maximum number of characters of an id: an edition's id begins with its pack's, and has to lead back to it. */
+/**
+ * Maximum length of a pack's or machine's id. An edition's id contains at most 31 characters of its pack's id, which
+ * must be all of them: `toOfferedPackId` reads the pack's id from it.
+ */
 export const MAX_ID_LENGTH = 31;
 
 /** Whether an operator may choose this id: it doesn't have the form of an edition's. */

@@ -24,8 +24,8 @@ export interface DuelTotals {
 
 /**
  * Checks the duels that are due: their bound signatures and the escrow account. Reads the account's history only if
- * there is an outcome, or no payment was prepared. `fetched`: transactions of histories that were fetched, out of the
- * run's budget.
+ * there is an outcome, or no payment was prepared. `fetched` is the number of history transactions that were fetched;
+ * they count against the run's budget.
  */
 export async function processDueDuels(
   services: ReconcileServices & HandoverServices,
@@ -74,8 +74,8 @@ async function processDuel(
   const current = (await findDuel(database.queries, duel.duelId)) ?? duel;
   let taken = 0;
   const options: ReconcileOptions = {
-    // Other checks of the run need part of the budget, too. A check that fails gives nothing back: it may have fetched
-    // everything that it took.
+    // Leaves part of the budget to the run's other checks. A check that fails returns none of its part: it may have
+    // fetched all of it.
     takeScanLimit() {
       taken = Math.min(services.recovery.signatureLimit, Math.ceil(budget.transactionsLeft * HISTORY_SHARE));
       budget.transactionsLeft -= taken;
@@ -90,7 +90,8 @@ async function processDuel(
   if (isOvertaken) await releaseOvertaken(services, lease, checked);
   // A reported change is removed only once a check that has seen it is saved.
   else removeAndMeterChange(services, current, checked, slot);
-  // Without an account the clock alone cancels an overdue duel, now that the account was checked for a payment.
+  // Without an escrow account, only the clock decides whether an overdue duel is cancelled. It may decide now: the
+  // check above found no payment.
   const after = hasAccount ? checked : await readAndExpireDuel(database, duel.duelId, clock.now());
   return after.version === duel.version ? 'unchanged' : 'changed';
 }

@@ -106,8 +106,8 @@ interface ProcessOptions {
 
 /**
  * Processes at most `limit` due records: duels and their intents, and at the same time treasury arrivals and payments,
- * so that a slow answer about a duel doesn't hold up a payment, nor the reverse. If less than `limit` was processed,
- * further payments are.
+ * so that a slow answer about a duel doesn't hold up a payment, nor the reverse. What is left of `limit` then goes to
+ * further payments.
  */
 export async function processDueRecords(
   services: DueServices,

@@ -124,17 +124,17 @@ export async function returnEdition(queries: Queries, packId: string, takenAt: D
   const returned = await queries
     .update(packEditions)
     .set({ takenAt: null })
-    .where(and(isHeldSince(packId, takenAt), notExists(liveDuels)))
+    .where(and(buildHeldSinceCondition(packId, takenAt), notExists(liveDuels)))
     .returning({ packId: packEditions.packId });
   return returned.length === 1;
 }
 
 /** Records that a held edition is never free again. Does nothing if it isn't held any more. */
 export async function spendEdition(queries: Queries, packId: string, takenAt: Date, now: Date): Promise<void> {
-  await queries.update(packEditions).set({ spentAt: now }).where(isHeldSince(packId, takenAt));
+  await queries.update(packEditions).set({ spentAt: now }).where(buildHeldSinceCondition(packId, takenAt));
 }
 
-const isHeldSince = (packId: string, takenAt: Date) =>
+const buildHeldSinceCondition = (packId: string, takenAt: Date) =>
   and(eq(packEditions.packId, packId), eq(packEditions.takenAt, takenAt), isNull(packEditions.spentAt));
 
 /** Makes a sealed edition available. */

@@ -14,7 +14,7 @@ interface Services {
   readonly practiceKeys: KeyRing;
 }
 
-/** How long a page may be open before its practice pack is torn. */
+/** How long after its commitment a practice rip can be revealed, in milliseconds. */
 const PRACTICE_LIFETIME_MS = 60 * 60_000;
 
 /**

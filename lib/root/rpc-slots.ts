@@ -8,9 +8,9 @@ interface Reservation {
 }
 
 /**
- * A schedule never ends farther from now, or ten reservations if that is more: an instance reserves a second ahead or a
- * slot. One that does was written before the database's clock was set back, as after a failover, and calls would wait
- * for as long as that.
+ * How far ahead of now a schedule may end; ten times the new reservation, if that is more. A schedule that ends later
+ * was written before the database's clock was set back, as after a failover. It starts over, because calls would wait
+ * until its end otherwise.
  */
 const MAX_SCHEDULE_AHEAD_MS = 60_000;
 

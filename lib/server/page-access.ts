@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { millisecondsSince, nameRequestSpan } from '../api/access-log';
+import { calculateElapsedMs, nameRequestSpan } from '../api/access-log';
 import type { Services } from '../root/services';
 
 const NEXT_FILES_PREFIX = '/_next/';
@@ -36,7 +36,7 @@ export function logPageAccess(
         route: shown,
         // 499 as nginx has it: the client went away before the answer was whole.
         status: response.writableFinished ? response.statusCode : 499,
-        durationMs: millisecondsSince(begun),
+        durationMs: calculateElapsedMs(begun),
         caller: 'none',
       },
       quiet || path.startsWith(NEXT_FILES_PREFIX),

@@ -220,8 +220,8 @@ async function prepareNextListener(config: Config, httpServer: Server): Promise<
   if (!dev) setNextConfig(JSON.parse(await readFile(BUILT_CONFIG_FILE, 'utf8')).config);
   const app = next({ dev, hostname: 'localhost', port: config.PORT, httpServer });
   await app.prepare();
-  // Next puts a Date of its own in place, which watches prerenders of `cacheComponents`. There are none here,
-  // and the API would pay for it with every instant (docs/decisions/operations.md).
+  // Next replaces the global Date by one that watches prerenders of `cacheComponents`. The site has none, and that Date
+  // would slow down each timestamp of the API (docs/decisions/operations.md).
   Object.defineProperty(globalThis, 'Date', own);
   Object.defineProperty(own.value.prototype, 'constructor', { value: own.value });
   const handle = app.getRequestHandler();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { watchTipReads } from './tip-reads';
+import { createTipReadMonitor } from './tip-reads';
 
 const FIRST_MS = 30_000;
 
 /** Watches reads whose time the test sets. `fail` records a failure at `at`, in milliseconds. */
 function openReads() {
   let now = 0;
-  const reads = watchTipReads(FIRST_MS, () => now);
+  const reads = createTipReadMonitor(FIRST_MS, () => now);
   return {
     reads,
     fail: (at: number) => {

@@ -4,8 +4,11 @@ import type { TipRead } from '../operations/run-due';
 const FIRST_PATIENCE_MS = 30_000;
 const MAX_PATIENCE_MS = 600_000;
 
-/** Finds out that this instance can't read the chain, so that the leader can let another instance try. */
-export interface TipReads {
+/**
+ * Measures for how long an instance's reads of the finalized tip have failed, so that a leader that can't read steps
+ * down.
+ */
+export interface TipReadMonitor {
   /**
    * Records the outcome of a read of the finalized tip. If all reads have failed for long, returns for how long, in
    * milliseconds, and restarts that measurement; null otherwise.
@@ -16,10 +19,14 @@ export interface TipReads {
 }
 
 /**
- * Each time that the leader has stepped down and still can't read, it waits twice as long before the next time: if the
- * node is down for everybody, another leader can't read either. A read that succeeds ends that. Times are by `monotonic`, in milliseconds.
+ * Creates a monitor whose `record` reports `firstPatienceMs` of failed reads, and then twice as long each time: if the
+ * node is down for everybody, another leader can't read either. A read that succeeds resets that time. `monotonic`
+ * returns milliseconds.
  */
-export function watchTipReads(firstPatienceMs = FIRST_PATIENCE_MS, monotonic = () => performance.now()): TipReads {
+export function createTipReadMonitor(
+  firstPatienceMs = FIRST_PATIENCE_MS,
+  monotonic = () => performance.now(),
+): TipReadMonitor {
   let patienceMs = firstPatienceMs;
   let failingSince: number | null = null;
   return {

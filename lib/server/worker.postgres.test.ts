@@ -12,7 +12,7 @@ import { ProblemError } from '../api/problems';
 import type { ChainPort } from '../chain/port';
 import { systemClock } from '../core/clock';
 import type { Services } from '../root/services';
-import { watchTipReads } from './tip-reads';
+import { createTipReadMonitor } from './tip-reads';
 import { startWorker } from './worker';
 
 const IDLE_MS = 10_000;
@@ -119,7 +119,7 @@ test('a leader that cannot read the chain lets another instance lead, which can'
   const { chain } = world.services;
   const isAway = () => Promise.reject(new ProblemError('chain-unavailable'));
   const start = (port: ChainPort) =>
-    startWorker(Object.create(world.services, { chain: { value: port } }) as Services, watchTipReads(1_000));
+    startWorker(Object.create(world.services, { chain: { value: port } }) as Services, createTipReadMonitor(1_000));
   const blind = start({ ...chain, finalizedTip: isAway });
   afterTest(() => blind.stop());
   await expect.poll(blind.isLeader, { timeout: 10_000 }).toBe(true);

@@ -18,7 +18,7 @@ import { runDeliveries } from '../webhooks/deliver';
 import { findNextDeliveryTime } from '../webhooks/delivery-store';
 import { startLeaderElection } from './leadership';
 import { endsWithin, type Loop, startLoop } from './loop';
-import { watchTipReads } from './tip-reads';
+import { createTipReadMonitor } from './tip-reads';
 
 /**
  * The longest time between two runs of a loop while notifications arrive, in milliseconds; `POLL_MS` while they don't.
@@ -33,7 +33,10 @@ const ROWS_PER_RUN = 100;
  * process ends two seconds later (`DRAIN_MS` in serve.ts).
  */
 const FINISH_MS = 8_000;
-/** How long leadership waits for the release of rows that weren't begun, in milliseconds: the next leader finds them. */
+/**
+ * How long a worker that stops waits before it gives up leadership, in milliseconds. Meanwhile the rows that it hasn't
+ * begun are released, so that the next leader finds them.
+ */
 const RELEASE_MS = 1_000;
 
 /** The loop that processes each kind of work. */
@@ -57,7 +60,7 @@ const loopByTopic: Readonly<
  */
 export function startWorker(
   process: Services,
-  tipReads = watchTipReads(),
+  tipReads = createTipReadMonitor(),
 ): { isLeader(): boolean; stop(): Promise<void> } {
   const handover = openHandover();
   const services: Services & HandoverServices = Object.create(withWorkerDatabase(process), {
@@ -65,7 +68,7 @@ export function startWorker(
   });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
-  // Runs wait for this, so that it doesn't end claims of their own.
+  // Runs wait until the takeover is done: it ends all claims of the leader's queues, and would end theirs, too.
   let takingOver: Promise<void> = Promise.resolve();
   const takeOver = (): void => {
     takingOver = takeOverClaims(services).catch((error: unknown) =>
@@ -80,7 +83,7 @@ export function startWorker(
       wakeAll();
     },
   });
-  // The only process of an embedded database leads from the beginning. Claims are of one that has ended.
+  // On an embedded database, this process leads from the start, and any claim is from a process that has ended.
   if (leadership.isLeader()) takeOver();
   const reportStateAndChoosePollMs = (): number => {
     const isListening = notifications.isListening();

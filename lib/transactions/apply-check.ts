@@ -39,7 +39,8 @@ export async function applyCheck(
   options: ApplyOptions,
 ): Promise<StoredDuel | null> {
   const { genesisHash, now } = options;
-  // Before the payments, as requests lock them: of two that wait for each other in a circle, Postgres ends one.
+  // Locked before the payments, in the order in which requests lock: otherwise two transactions could deadlock, and
+  // Postgres would end one of them.
   await lockDuel(transaction, check.duel.duelId);
   if (!(await saveIntentOutcomes(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;

@@ -36,8 +36,8 @@ export const listCurrentIntents = (queries: Queries, duelId: string): Promise<St
   selectCurrentIntents(queries).execute({ duelId });
 
 /**
- * On which of a duel's payment intents a scan is set. `newest`: the newest one, whose first scan is brought forward.
- * `any`: one that waits for no scan. `none waits`: the newest one, if it waits for none.
+ * The payment intent of a duel that gets a scan time. `newest`: the newest one, unless a scan after its first is
+ * planned. `any`: the newest one without a scan time. `none waits`: the newest one, if it has no scan time.
  */
 export type ScanTarget = 'newest' | 'any' | 'none waits';
 

@@ -53,8 +53,8 @@ const statusesWithEscrow: ReadonlySet<DuelStatus> = new Set([
 ]);
 
 /**
- * Whether the escrow account existed and was closed. A stored deposit shows that it existed as well as the status does:
- * the duel may not count it.
+ * Whether the escrow account existed and was closed. A stored deposit call also proves that it existed: the duel's
+ * status may not count that deposit.
  */
 export const wasEscrowClosed = (
   { status }: StoredDuel,

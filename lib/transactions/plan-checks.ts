@@ -71,8 +71,8 @@ export function planScan(
 }
 
 /**
- * Whether a check has nothing to save but its time, as most checks have. An alert that was raised before only keeps the
- * same from being raised again, so a decision that knows of none leaves no change out.
+ * Whether a check has nothing to save but its time, as most checks have. Decides as if no alert had been raised before:
+ * earlier alerts only suppress new ones, so no change is missed.
  */
 export function isUnchanged(check: DuelCheck, now: Date): boolean {
   const { duel, findings, page, intents } = check;

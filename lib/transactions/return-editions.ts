@@ -55,7 +55,10 @@ export async function returnEditions(services: Services): Promise<void> {
   }
 }
 
-/** An edition that no duel has taken was discarded by an operator, as after a restored backup. */
+/**
+ * Returns the use of a held edition by all duels that may have taken it. Without such a duel it is `spent`: an operator
+ * discarded it, as after a restored backup.
+ */
 async function findUse(services: Services, { duels }: HeldEdition): Promise<EditionUse> {
   if (duels.length === 0) return 'spent';
   const uses = new Set<EditionUse>();

@@ -43,7 +43,13 @@ export interface DeliveryScene {
   readonly checklist: Checklist;
 }
 
-const WITH_A_CARD = ['promises-delivery', 'delivery-same', 'delivery-promise', 'delivers', 'delivery-stays'] as const;
+const CHECKS_NEEDING_CARD = [
+  'promises-delivery',
+  'delivery-same',
+  'delivery-promise',
+  'delivers',
+  'delivery-stays',
+] as const;
 
 /** Checks `POST /deliveries` and `DELETE /deliveries`, which a provider may leave out. The card is lost to a new wallet. */
 export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
@@ -56,10 +62,10 @@ export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
   const unknown = order('unknown');
   const withdrawn = await withdraw(client, unknown);
   if (withdrawn.status === 404)
-    return leaveOut([...WITH_A_CARD, 'withdraws-delivery'], 'it brings no cards on request');
+    return leaveOut([...CHECKS_NEEDING_CARD, 'withdraws-delivery'], 'it brings no cards on request');
   checklist.record('withdraws-delivery', await findWithdrawalFault(scene, unknown, withdrawn));
   const [reply, again] = await Promise.all([askUntilReady(scene, order('one')), askUntilReady(scene, order('one'))]);
-  if (reply.code === 'cards-not-ready') return leaveOut(WITH_A_CARD, 'it had no card ready');
+  if (reply.code === 'cards-not-ready') return leaveOut(CHECKS_NEEDING_CARD, 'it had no card ready');
   const read = promiseSchema.safeParse(reply.json);
   const promise = reply.status === 200 && read.success ? read.data : null;
   const fault =

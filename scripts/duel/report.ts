@@ -18,8 +18,8 @@ export function createProgressReporter(elapsedMs: () => number, print: (line: st
 }
 
 /**
- * Something isn't as the protocol demands, such as a value or the end of a wait. Like every failure, it ends the
- * process with 1.
+ * Thrown if a value or an outcome isn't as the protocol demands, or something doesn't happen in time. The process exits
+ * with 1, as for every failure.
  */
 export class MismatchError extends Error {}
 

@@ -194,7 +194,7 @@ export const queueCases = {
   }),
 };
 
-const columnOf = (table: PgTable, name: string): PgColumn => getTableColumns(table)[name] as PgColumn;
+const getColumn = (table: PgTable, name: string): PgColumn => getTableColumns(table)[name] as PgColumn;
 
 /** Names a row by its key. */
 export const buildRowKey = ({ keyColumns: key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
@@ -204,7 +204,7 @@ export const listScheduledRows = ({ table, dueAtColumn: dueAt }: DueQueue, queri
   queries
     .select()
     .from(table)
-    .where(isNotNull(columnOf(table, dueAt)));
+    .where(isNotNull(getColumn(table, dueAt)));
 
 /** Writes columns of one row. With the original row as `columns`, it restores that. */
 export async function writeRow(
@@ -213,7 +213,7 @@ export async function writeRow(
   row: Row,
   columns: Row,
 ): Promise<void> {
-  const isRow = key.map((name) => eq(columnOf(table, name), row[name]));
+  const isRow = key.map((name) => eq(getColumn(table, name), row[name]));
   await queries
     .update(table)
     .set(columns)

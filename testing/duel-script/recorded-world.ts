@@ -6,7 +6,7 @@ import type { Call } from '../../scripts/duel/transaction';
 const NETWORK_FEE_LAMPORTS = 5_000n;
 
 /** The program's test environment, which also records every successful transaction. */
-export class RecordedWorld extends TestCluster {
+export class RecordingTestCluster extends TestCluster {
   readonly history: DuelTransaction[] = [];
 
   override sendFrom(payer: Address, ...instructions: Instruction[]): SendOutcome {

@@ -14,7 +14,7 @@ import { putAssociatedTokenAccount } from '../../program/tests/tokens';
 import { hashName, PROGRAM_ADDRESS, slotHash } from '../../program/tests/world';
 import type { Evidence } from '../../scripts/duel/evidence';
 import type { Entry } from '../../scripts/duel/sum-tree';
-import { RecordedWorld } from './recorded-world';
+import { RecordingTestCluster } from './recorded-world';
 
 export { PROGRAM_ADDRESS };
 
@@ -76,7 +76,7 @@ export function buildTerms(entries: readonly Entry[], seed: Uint8Array, changes:
 
 /** Opens a duel of the program's tests with these entries, in an environment that records each call. */
 export function openRecordedDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
-  const world = new RecordedWorld();
+  const world = new RecordingTestCluster();
   const table = sealEntries(entries);
   const duel = new Duel({ world, seed, entries: [...table.entries], terms: buildTerms(entries, seed, changes) });
   return { duel, world };
@@ -124,7 +124,7 @@ function deliverCards(duel: Duel, outcome: DuelOutcome): void {
 
 function buildEvidence(entries: readonly Entry[], duel: Duel, outcome: DuelOutcome): Evidence {
   const { terms, seed, escrow } = duel;
-  const world = duel.world as RecordedWorld;
+  const world = duel.world as RecordingTestCluster;
   const { entropySlot, entropy } = duel.readState();
   const termsBytes = encodeTerms(terms);
   const basis = {

@@ -60,7 +60,7 @@ function advanceStatus(model: Model, duel: ModelDuel, moment: ModelTime, history
     case 'cancelled':
       return startRefund(duel);
     case 'refunding':
-      return setStatusIf(duel, 'refunded', !holdsFee(duel) && sides.some((side) => duel.fees[side] === 'out'));
+      return setStatusIf(duel, 'refunded', !hasHeldFee(duel) && sides.some((side) => duel.fees[side] === 'out'));
     default:
       return false;
   }
@@ -71,7 +71,7 @@ function setStatusIf(duel: ModelDuel, status: ModelDuel['status'], now: boolean)
   return now;
 }
 
-const holdsFee = ({ fees }: ModelDuel): boolean => sides.some((side) => fees[side] === 'held');
+const hasHeldFee = ({ fees }: ModelDuel): boolean => sides.some((side) => fees[side] === 'held');
 
 const isPaid = (duel: ModelDuel, side: 'creator' | 'opponent'): boolean =>
   duel.intents.some(({ state, wallet }) => state === 'FINALIZED' && findSide(duel, wallet) === side);
@@ -99,11 +99,11 @@ function giveUpFunding(model: Model, duel: ModelDuel, moment: ModelTime, history
   // With both fees in escrow the program waits for the provider. The check first records both payments.
   if (sides.every((side) => duel.fees[side] !== 'none'))
     return setStatusIf(duel, 'refunding', history && isRefundingPossible(model, duel, moment));
-  if (duel.status === 'committing' || holdsFee(duel)) return setStatusIf(duel, 'refunding', true);
+  if (duel.status === 'committing' || hasHeldFee(duel)) return setStatusIf(duel, 'refunding', true);
   cancelModelDuel(duel, 'timeout');
   return true;
 }
 
 function startRefund(duel: ModelDuel): boolean {
-  return setStatusIf(duel, 'refunding', holdsFee(duel) || sides.some((side) => isPaid(duel, side)));
+  return setStatusIf(duel, 'refunding', hasHeldFee(duel) || sides.some((side) => isPaid(duel, side)));
 }

@@ -153,24 +153,24 @@ export function makeDuelProof(dice: SeededRandom, wish = LAYOUT_2): RgsProof {
   };
 }
 
-const makerOfLayout =
+const createLayoutMaker =
   (layout: DuelLayout, cardMode: 0 | 1, bends: Partial<MadeDuelOptions> = {}) =>
   (dice: SeededRandom): RgsProof =>
     makeDuelProof(dice, { layout, cardMode, ...bends });
 
 /** Honest duels of each layout and mode. */
 export const duelMakers = {
-  'duels 1 fee': makerOfLayout(layout1, 0),
-  'duels 1 card': makerOfLayout(layout1, 1),
-  'duels 2 fee': makerOfLayout(layout2, 0),
-  'duels 2 card': makerOfLayout(layout2, 1),
+  'duels 1 fee': createLayoutMaker(layout1, 0),
+  'duels 1 card': createLayoutMaker(layout1, 1),
+  'duels 2 fee': createLayoutMaker(layout2, 0),
+  'duels 2 card': createLayoutMaker(layout2, 1),
 } as const;
 
 /** Duels with correct signatures and hashes whose answer is wrong, or whose terms are at or beyond a bound. */
 export const wrongDuelMakers = {
-  'duels 1 fee': makerOfLayout(layout1, 0, { bendAnswer: withFalseMember }),
-  'duels 1 card': makerOfLayout(layout1, 1, { bendAnswer: withFalseMember }),
-  'duels 2 fee': makerOfLayout(layout2, 0, { bendAnswer: withFalseMember }),
-  'duels 2 card': makerOfLayout(layout2, 1, { bendAnswer: withFalseMember }),
+  'duels 1 fee': createLayoutMaker(layout1, 0, { bendAnswer: withFalseMember }),
+  'duels 1 card': createLayoutMaker(layout1, 1, { bendAnswer: withFalseMember }),
+  'duels 2 fee': createLayoutMaker(layout2, 0, { bendAnswer: withFalseMember }),
+  'duels 2 card': createLayoutMaker(layout2, 1, { bendAnswer: withFalseMember }),
   'duels 2 terms': (dice: SeededRandom) => makeDuelProof(dice, { layout: layout2, bendTerms: withBoundaryValue }),
 } as const;

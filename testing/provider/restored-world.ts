@@ -11,7 +11,7 @@ export function copyProviderFolder(from: string, to: string): void {
 }
 
 /** Returns the test environment over a restored database. Its sessions have ended, so every player signs in again. */
-export function buildRestoredWorld(base: TestEnvironment, database: Database): TestEnvironment {
+export function buildRestoredEnvironment(base: TestEnvironment, database: Database): TestEnvironment {
   const { config, secrets, clock } = base.services;
   const { cronSecrets } = secrets;
   const authenticator = openAuthenticator({ database, clock, origin: config.origin, cronSecrets });

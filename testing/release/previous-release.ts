@@ -27,13 +27,13 @@ function findPrevious(): string {
     .flatMap((name) => /^Commit ([0-9a-f]{40}),/m.exec(readFileSync(join(RECORDS, name), 'utf8'))?.[1] ?? [])
     .filter((commit) => commit !== git('rev-parse', 'HEAD'))
     .filter((commit) => spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD']).status === 0);
-  const [previous] = commits.toSorted((a, b) => timeOf(b) - timeOf(a));
+  const [previous] = commits.toSorted((a, b) => readCommitTime(b) - readCommitTime(a));
   if (previous === undefined)
     throw new Error(`No commit of ${RECORDS} is in this clone's history. Fetch it: git fetch --unshallow`);
   return previous;
 }
 
-const timeOf = (commit: string): number => Number(git('show', '--no-patch', '--format=%ct', commit));
+const readCommitTime = (commit: string): number => Number(git('show', '--no-patch', '--format=%ct', commit));
 
 function run(...[file = '', ...args]: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(file, args, { cwd: FOLDER, encoding: 'utf8' });

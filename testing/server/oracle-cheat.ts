@@ -91,7 +91,7 @@ export async function acceptAndLock({ chain, ownProvider }: Attacker, { escrow, 
   if (failed !== undefined) throw new Error(`the chain took no step: ${JSON.stringify(failed)}`);
 }
 
-const proposalOf = ({ duelId, terms, entries }: ForgedDuel): string =>
+const buildForgedProposal = ({ duelId, terms, entries }: ForgedDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
 /** Builds the question about the entropy on chain, or before the lock about a made-up one. */
@@ -110,14 +110,14 @@ export async function requestAsStranger(cheat: Attacker, duel: ForgedDuel, signe
   const question = await buildDrawRequestJson(cheat, duel);
   const replies = [null, 'x'.repeat(64), signed].map((token) => {
     const stranger = cheat.providerClient.withToken(token);
-    return Promise.all([stranger.post('/terms', proposalOf(duel)), stranger.post('/draws', question)]);
+    return Promise.all([stranger.post('/terms', buildForgedProposal(duel)), stranger.post('/draws', question)]);
   });
   return recordReplies(cheat, (await Promise.all(replies)).flat());
 }
 
 /** Asks for a consent and for draws with the token. If the provider agrees, repeats the latter until it answers. */
 export async function requestUntilAnswered(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
-  const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', proposalOf(duel)));
+  const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', buildForgedProposal(duel)));
   const draws = await cheat.chain.pollUntilFound('an answer about the draws', async () => {
     const said = await requestDraws(cheat, duel);
     return consent.status === 200 && said.status !== 200 ? null : said;
@@ -127,7 +127,7 @@ export async function requestUntilAnswered(cheat: Attacker, duel: ForgedDuel): P
 
 /** Asks for a consent and for draws with the token, once each, about terms that the provider knows. */
 export async function askOnce(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
-  const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', proposalOf(duel)));
+  const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', buildForgedProposal(duel)));
   return recordReplies(cheat, [consent, await requestDraws(cheat, duel)]);
 }
 

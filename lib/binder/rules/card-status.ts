@@ -1,6 +1,6 @@
 import type { CardState } from '../../duel/rules/duel';
 
-/** The state of a machine's card in its delivery, in the words of a duel's card. */
+/** Converts the state of a delivery from a machine to the state of a duel's card; null without a delivery. */
 export function toCardState(delivery: { readonly state: string } | null): CardState | null {
   if (delivery === null) return null;
   if (delivery.state === 'delivered') return 'delivered';

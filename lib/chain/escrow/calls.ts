@@ -101,9 +101,10 @@ const stepByInstruction = {
 } as const;
 
 /**
- * Finds the successful calls for one duel in a transaction, outer and inner ones. The escrow account must be in its own
- * position, since any call can name it in another. Null if the message can't be decoded, or if the node doesn't show
- * the inner calls or the token changes that a card's settlement needs.
+ * Finds the successful calls for one duel in a transaction, outer and inner ones. A call belongs to the duel only if it
+ * names the duel's account as its escrow account: any call can list that account in another position. Null if the
+ * message can't be decoded, or if the node doesn't show the inner calls or the token changes that a card's settlement
+ * needs.
  */
 export function findEscrowCalls(landed: TransactionWithTokenChanges, target: CallTarget): EscrowCall[] | null {
   const executed = listExecutedCalls(landed);

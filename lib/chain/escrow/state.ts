@@ -20,7 +20,10 @@ export interface ChainTime {
   readonly slot: bigint;
 }
 
-/** Result of the program's function `cards`: both cards are in, one is still awaited, or one was missed. */
+/**
+ * Result of the program's function `cards`. `awaited`: a drawn card can still be deposited. `missed`: one wasn't
+ * deposited in time. `in`: neither, also before the result.
+ */
 export type CardDelivery = 'awaited' | 'in' | 'missed';
 
 /** Slots that must pass besides a deadline, because the clock goes on while a chain is halted. */

@@ -17,7 +17,7 @@ export class QuotaExhaustedError extends Error {
 /** The longest wait for a turn of the service's calls. It leaves two seconds of a call's ten for the call itself. */
 const MAX_WAIT_MS = 8_000;
 /** After this many calls of players in a row, a waiting call of housekeeping begins. */
-const MAX_PLAYERS_IN_A_ROW = 3;
+const MAX_PLAYER_CALLS_IN_A_ROW = 3;
 
 interface WaitingCall {
   readonly method: string;
@@ -97,7 +97,7 @@ export class TurnQueue {
   private findReadyCall(now: number): WaitingCall | undefined {
     const isReady = ({ method }: WaitingCall): boolean => this.quota.getWaitMs(method, now) === 0;
     const ready = this.waitingCalls.filter(isReady);
-    const first: Priority = this.consecutivePlayerCalls >= MAX_PLAYERS_IN_A_ROW ? 'housekeeping' : 'player';
+    const first: Priority = this.consecutivePlayerCalls >= MAX_PLAYER_CALLS_IN_A_ROW ? 'housekeeping' : 'player';
     return ready.find(({ priority }) => priority === first) ?? ready[0];
   }
 

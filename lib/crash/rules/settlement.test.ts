@@ -3,7 +3,7 @@ import { hashCanonicalJson } from '../../core/canonical-json';
 import {
   buildProviderRequest,
   calculateRetryTime,
-  canPerform,
+  canSendRequest,
   mustLookUpFirst,
   type RequestState,
   requestStates,
@@ -52,14 +52,14 @@ describe('the next attempt', () => {
 });
 
 describe('an attempt', () => {
-  const rules: Record<RequestState, { mustLookUpFirst: boolean; canPerform: boolean }> = {
-    pending: { mustLookUpFirst: false, canPerform: true },
-    requested: { mustLookUpFirst: true, canPerform: true },
-    disputed: { mustLookUpFirst: true, canPerform: false },
-    final: { mustLookUpFirst: false, canPerform: false },
+  const rules: Record<RequestState, { mustLookUpFirst: boolean; canSendRequest: boolean }> = {
+    pending: { mustLookUpFirst: false, canSendRequest: true },
+    requested: { mustLookUpFirst: true, canSendRequest: true },
+    disputed: { mustLookUpFirst: true, canSendRequest: false },
+    final: { mustLookUpFirst: false, canSendRequest: false },
   };
 
   test.each(requestStates)('of a %s request queries and performs as its state allows', (state) => {
-    expect({ mustLookUpFirst: mustLookUpFirst(state), canPerform: canPerform(state) }).toEqual(rules[state]);
+    expect({ mustLookUpFirst: mustLookUpFirst(state), canSendRequest: canSendRequest(state) }).toEqual(rules[state]);
   });
 });

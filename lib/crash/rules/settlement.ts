@@ -51,8 +51,11 @@ export const ATTEMPT_LEASE_MS = 10_000;
 export const calculateRetryTime = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + calculateBackoffMs(RETRY_BACKOFF, attempts, 0));
 
-/** Whether an attempt must first call `find`, because the request may already have reached the provider. */
+/** Whether an attempt must first call `findAnswer`, because the request may already have reached the provider. */
 export const mustLookUpFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';
 
-/** Whether the request may be sent after `find` returned nothing. A disputed request has been performed once already. */
-export const canPerform = (state: RequestState): boolean => state === 'pending' || state === 'requested';
+/**
+ * Whether the request may be sent after `findAnswer` returned null. A disputed one isn't: the provider has already
+ * answered it.
+ */
+export const canSendRequest = (state: RequestState): boolean => state === 'pending' || state === 'requested';

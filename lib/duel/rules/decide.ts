@@ -7,7 +7,7 @@ import { calculateLastPaymentTime } from './last-call';
 
 /** A command on a duel by a user. On-chain changes are applied by `decideOnObservation`. */
 export type DuelCommand =
-  /** `match` is called only if the duel can be joined: deriving its escrow address is the slowest step. */
+  /** `buildMatch` is called only if the duel can be joined: deriving the escrow address is the slowest step. */
   | { readonly kind: 'join'; readonly wallet: string; readonly buildMatch: () => MatchFields }
   | { readonly kind: 'cancel'; readonly wallet: string }
   | { readonly kind: 'prepare-fund'; readonly wallet: string };

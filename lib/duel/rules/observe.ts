@@ -5,7 +5,7 @@ import { correctRecord } from './correct';
 import type { Duel, DuelSide } from './duel';
 import { findNextCardUpdate, hasOpenCards, toAwaitedCards } from './follow-cards';
 import type { EscrowState, Observation } from './observation';
-import { buildSettledPatch, hasPaidAfterResult, hasPaidOutAs, hasResult, holdsFee } from './outcome';
+import { buildSettledPatch, hasHeldFee, hasPaidAfterResult, hasPaidOutAs, hasResult } from './outcome';
 
 /**
  * Decides how a duel changes because of the finalized chain: one step after the other, until none is left. Deposits
@@ -149,7 +149,7 @@ function decideFundingEnd(
       ? buildDuelUpdate(duel, 'refund-started', { status: 'refunding' }, toAlertData('unexpected-result'))
       : decideRefundStart(duel, { escrow });
   }
-  if (duel.status === 'committing' || (escrow !== null && hasPaidOutAs(escrow, 'refunded')) || holdsFee(escrow))
+  if (duel.status === 'committing' || (escrow !== null && hasPaidOutAs(escrow, 'refunded')) || hasHeldFee(escrow))
     return buildDuelUpdate(duel, 'refund-started', { status: 'refunding' }, toAlertData('stale-deposit'));
   return buildDuelUpdate(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
@@ -302,7 +302,7 @@ function decideRefundEnd(duel: Duel, seen: Observation): DuelUpdate | null {
 /** Whether money reached the duel, including deposits that are paid out already: their payouts must be reported. */
 const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verifiedDeposits: verified }: Observation): boolean =>
   escrowAddress !== null &&
-  (holdsFee(escrow) ||
+  (hasHeldFee(escrow) ||
     (escrow !== null && hasResult(escrow)) ||
     verified.creator !== null ||
     verified.opponent !== null);

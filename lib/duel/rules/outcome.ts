@@ -10,7 +10,7 @@ export const hasResult = ({ result, undecided, fees, bond }: EscrowState): boole
   bond === 'settled' ||
   bond === 'paid';
 
-export const holdsFee = (escrow: EscrowState | null): boolean =>
+export const hasHeldFee = (escrow: EscrowState | null): boolean =>
   escrow !== null && Object.values(escrow.fees).includes('held');
 
 /** Whether no fee is left in escrow, and at least one ended this way. */

@@ -6,10 +6,10 @@ const AFTER_DEADLINE_MS = 1_000;
 
 /**
  * Returns when the worker checks a duel next while a node reports changes of its account. `next` is when it would check
- * without reports, and the result is never earlier. Reports leave out a close of the account and lies, so the wait is
- * at most half a minute (`jitter`, 0 to 1, takes up to a quarter off) or until a second after a deadline. Returns
- * `next` itself while a signed payment can land, since one that fails changes no account, and while the provider may
- * have to be asked again.
+ * without reports, and the result is never earlier. Nodes don't report a closed account, or that an earlier read was
+ * false, so the wait is at most half a minute (`jitter`, 0 to 1, takes up to a quarter off) or until a second after a
+ * deadline. Returns `next` itself while a signed payment can land, since a payment that fails changes no account, and
+ * while the provider may have to be asked again.
  */
 export function calculateFollowedCheckTime(
   duel: Duel,

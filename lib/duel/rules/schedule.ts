@@ -9,7 +9,7 @@ const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS,
  * Checks without a change after which the wait becomes two seconds, and after which it doubles. A step of a duel is
  * final some 13 seconds after it landed, and pages wait for a notification, so only the worker checks meanwhile.
  */
-const CLOSE_CHECKS = { atOneSecond: 6, atMostTwoSeconds: 22 };
+const FREQUENT_CHECK_COUNTS = { atOneSecond: 6, atMostTwoSeconds: 22 };
 /**
  * Checks without a change after which the interval doubles, up to 8 minutes. The first doubling takes twice as many.
  */
@@ -35,21 +35,26 @@ export function calculateNextCheck(
 ): Date | null {
   if (duel.status === 'settled' || duel.status === 'refunded')
     return last?.hasBoundIntents ? addLongestWait(now) : null;
-  if (duel.status === 'waiting') return shortlyAfter(duel.expiresAt);
-  const end = duel.fundingDeadline === null ? now : shortlyAfter(duel.fundingDeadline);
+  if (duel.status === 'waiting') return addDeadlineMargin(duel.expiresAt);
+  const end = duel.fundingDeadline === null ? now : addDeadlineMargin(duel.fundingDeadline);
   if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
   if (duel.status === 'cancelled') {
     if (!canPaymentStillLand(duel, last)) return null;
     // Checks soon where a payment was prepared, else once, after the deadline.
     return duel.fundPrepared ? addLongestWait(now) : new Date(Math.max(end.getTime(), addLongestWait(now).getTime()));
   }
-  const step = attempts <= CLOSE_CHECKS.atOneSecond ? 0 : Math.max(1, attempts - CLOSE_CHECKS.atMostTwoSeconds + 1);
+  const step =
+    attempts <= FREQUENT_CHECK_COUNTS.atOneSecond
+      ? 0
+      : Math.max(1, attempts - FREQUENT_CHECK_COUNTS.atMostTwoSeconds + 1);
   const wait = calculateBackoffMs(CHECK_BACKOFF, step, jitter);
   const rare = 2 ** Math.max(0, Math.min(4, Math.floor(attempts / CHECKS_PER_DOUBLING) - 1));
   return new Date(now.getTime() + wait * rare);
 }
 
-/** Returns when to try again after a check that failed: it showed nothing, so nothing is over. */
+/**
+ * Returns when to try again after a failed check. Never null, since a failed check doesn't show that the duel is over.
+ */
 export const calculateRetryCheckTime = (duel: Duel, attempts: number, now: Date): Date =>
   calculateNextCheck(duel, attempts, now) ?? addLongestWait(now);
 
@@ -65,4 +70,4 @@ function canPaymentStillLand(duel: Duel, last: LastCheck | null): boolean {
 
 const addLongestWait = (now: Date): Date => new Date(now.getTime() + LONGEST_WAIT_MS);
 
-const shortlyAfter = (deadline: Date): Date => new Date(deadline.getTime() + FIRST_WAIT_MS);
+const addDeadlineMargin = (deadline: Date): Date => new Date(deadline.getTime() + FIRST_WAIT_MS);

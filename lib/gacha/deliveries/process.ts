@@ -48,7 +48,7 @@ export async function processCardDelivery(
 ): Promise<void> {
   if (delivery.cardMint !== null) return checkArrival(services, { ...delivery, cardMint: delivery.cardMint }, claim);
   const isOverdue = services.clock.now() >= delivery.deadlineAt;
-  // A provider that has sent the card says so, and then names it.
+  // If the provider doesn't withdraw because it has sent the card, the request below returns the card's mint.
   if (isOverdue && (await withdraw(services, delivery, claim))) return;
   const provider = requireProvider(services, delivery);
   if (
@@ -66,7 +66,8 @@ export async function processCardDelivery(
 /** Returns the provider that was asked before. Throws `provider-unavailable` if it isn't connected. */
 function requireProvider({ provider }: DeliveryServices, { providerKey }: StoredCardDelivery): ProviderPort {
   if (provider === null) throw new ProblemError('provider-unavailable', 'No pack provider is connected.');
-  // Another provider would withdraw what it doesn't know, while the first still brings it.
+  // Another provider would withdraw the delivery, which it doesn't know, although the first one may still send the
+  // card.
   if (providerKey !== null && providerKey !== provider.publicKey)
     throw new ProblemError('provider-unavailable', 'The pack provider that was asked isn’t connected any more.');
   return provider;
@@ -109,7 +110,7 @@ async function checkArrival(
 ): Promise<void> {
   const { slot, mintFault, isHeld } = await readCardState(services.chain, delivery, claim.minSlot);
   const brought = await findBringingTransaction(services, delivery);
-  // Its payer may have burnt a card that was brought, which is no fault of the mint.
+  // A fault of the mint counts only while the wallet holds the card: if a payer burns it, the mint's supply is 0.
   if (isHeld && mintFault !== null) throw new ProviderLieError(`${delivery.cardMint} is no card: ${mintFault}`);
   if (isHeld || brought !== null)
     return endDelivered(services, delivery, claim.token, {

@@ -11,7 +11,7 @@ import { cardDeliveryQueue, claimDueCardDeliveries, releaseCardDelivery, type St
 /** Lease duration, longer than a provider's and an RPC's timeouts of a run. */
 const LEASE_MS = 120_000;
 /** Deliveries that are processed at once. */
-const DELIVERIES_AT_ONCE = 8;
+const MAX_CONCURRENT_CARD_DELIVERIES = 8;
 
 export const findNextCardDeliveryTime = ({ database }: Pick<DeliveryServices, 'database'>): Promise<Date | null> =>
   findNextDueTime(database.queries, cardDeliveryQueue);
@@ -37,7 +37,7 @@ export async function processDueCardDeliveries(
     releaseCardDelivery(database.queries, delivery, token, dueNext);
   await processDueRows(services, await claimDueCardDeliveries(database.queries, lease, limit), lease.until, {
     queue: 'card-deliveries',
-    maxConcurrent: DELIVERIES_AT_ONCE,
+    maxConcurrent: MAX_CONCURRENT_CARD_DELIVERIES,
     getId: ({ ripId }) => ripId,
     async process(delivery) {
       await processCardDelivery(services, delivery, { token, minSlot, firstCheckAt: getNextCheck(0) });

@@ -16,7 +16,7 @@ export interface PaymentRunServices extends PaymentServices {
 }
 
 /** Payments that are checked at once. */
-const PAYMENTS_AT_ONCE = 4;
+const MAX_CONCURRENT_PAYMENTS = 4;
 
 export interface PaymentTotals {
   /** Due payments that were claimed for a check. */
@@ -54,7 +54,7 @@ export async function processDuePayments(
     releasePayment(services.database.queries, intentId, lease.token, next);
   await processDueRows(services, alternateWallets(due), lease.until, {
     queue: 'payments',
-    maxConcurrent: PAYMENTS_AT_ONCE,
+    maxConcurrent: MAX_CONCURRENT_PAYMENTS,
     getId: ({ intentId }) => intentId,
     process: async (payment) => {
       const current = await reconcilePayment(services, payment, reads);

@@ -24,7 +24,8 @@ export function evaluateGates(facts: GateFacts): readonly Gate[] {
     if (before !== undefined) return before;
     const own = findOwnClosedReason(gate, facts);
     const isAway = own === null || own.kind === 'away';
-    // A gate that is off stays off. One that is unavailable gives the first reason among its needs.
+    // A gate's own `off` reason comes first, then the first reason among the gates that it needs, then its own `away`
+    // reason.
     const closed = (isAway ? findFirstReason(gateDefinitions[gate].needs.map(resolveClosedReason)) : null) ?? own;
     known.set(gate, closed);
     return closed;

@@ -74,7 +74,7 @@ export interface GateFindings {
   /** Whether there is a sealed edition that no duel has taken. */
   readonly hasUnusedEdition: boolean;
   readonly hasPracticeOpponent: boolean;
-  /** Why the house plays nobody now, and when it does again; null where it plays. */
+  /** Why the house accepts no duels now, and when it will again; null if it accepts them. */
   readonly houseRefusal: HouseRefusal | null;
   /** Whether the RPC's `requestAirdrop` gives test SOL. */
   readonly hasFaucet: boolean;

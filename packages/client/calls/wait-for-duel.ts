@@ -5,7 +5,7 @@ import { type Duel, type DuelStatus, getDuel } from '../generated/duels';
 import type { Client } from './client';
 
 /** A duel's statuses on its way to a result, in their order. */
-const WAY: readonly string[] = [
+const STATUS_ORDER: readonly string[] = [
   'waiting',
   'matched',
   'funding',
@@ -15,7 +15,7 @@ const WAY: readonly string[] = [
   'resolved',
   'settled',
 ];
-const FINAL: readonly string[] = ['settled', 'refunded', 'cancelled'];
+const FINAL_STATUSES: readonly string[] = ['settled', 'refunded', 'cancelled'];
 
 export interface WaitOptions extends Pick<WatchOptions, 'onMode' | 'adjustPollWaitMs' | 'streamTimes'> {
   /** The status to wait for: it, or one after it. By default the duel's end: settled, refunded or cancelled. */
@@ -28,7 +28,7 @@ export interface WaitOptions extends Pick<WatchOptions, 'onMode' | 'adjustPollWa
   readonly onChange?: (duel: Duel) => void;
 }
 
-/** Thrown if a duel doesn't get there in time. */
+/** Thrown if a duel doesn't reach the status within `timeoutMs`. */
 export class WaitTimeoutError extends Error {
   override readonly name = 'WaitTimeout';
   readonly code = 'wait-timeout';
@@ -69,5 +69,5 @@ export async function waitForDuel(client: Client, duelId: string, options: WaitO
 /** Whether a duel with this status has reached another one, or is over. A status that isn't known hasn't. */
 export const hasReached = (status: string, until: DuelStatus | undefined): boolean =>
   status === until ||
-  FINAL.includes(status) ||
-  (until !== undefined && WAY.includes(until) && WAY.indexOf(status) >= WAY.indexOf(until));
+  FINAL_STATUSES.includes(status) ||
+  (until !== undefined && STATUS_ORDER.includes(until) && STATUS_ORDER.indexOf(status) >= STATUS_ORDER.indexOf(until));

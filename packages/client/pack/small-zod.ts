@@ -1,7 +1,7 @@
 import * as mini from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 
-/** zod/mini has no words of its own. */
+/** zod/mini has no error messages of its own. */
 const ENGLISH = { error: en().localeError };
 
 /** A schema of zod/mini with the methods of zod's own that the proofs' forms call. */

@@ -8,7 +8,7 @@ import { type Actor, createPayoffCalculator, type PayoutRules, programPayouts } 
 
 export interface IncentiveParameters extends LeastBondInputs {
   readonly bondLamports: bigint;
-  /** Stated income of the provider per settled duel. */
+  /** Income of the provider per settled duel, outside the escrow, in lamports. */
   readonly incomeLamports: bigint;
   /** Chance that an honest provider that accepts has no result in time. */
   readonly failureChance: Fraction;

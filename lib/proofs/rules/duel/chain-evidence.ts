@@ -34,10 +34,10 @@ export const describeCaveat = ({ isEmbeddedChain }: ChainSource): string =>
   isEmbeddedChain ? ' On the test chain, our own server makes the slots, so here it only proves the order.' : '';
 
 type CallKind = EscrowCall['data']['kind'];
-export type CallOf<K extends CallKind> = EscrowCall & { readonly data: Extract<EscrowCall['data'], { kind: K }> };
+export type CallByKind<K extends CallKind> = EscrowCall & { readonly data: Extract<EscrowCall['data'], { kind: K }> };
 
-export const filterCalls = <K extends CallKind>(calls: readonly EscrowCall[], kind: K): readonly CallOf<K>[] =>
-  calls.filter((call): call is CallOf<K> => call.data.kind === kind);
+export const filterCalls = <K extends CallKind>(calls: readonly EscrowCall[], kind: K): readonly CallByKind<K>[] =>
+  calls.filter((call): call is CallByKind<K> => call.data.kind === kind);
 
 /** Finds the fee deposits of both players, oldest first. */
 export const findDeposits = (calls: readonly EscrowCall[], { creator, opponent }: AnyTerms) =>
