@@ -6,7 +6,7 @@ import { useTranslations } from '#use-translations';
 import { type BinderRound, describeProgress } from './in-binder';
 
 const RETRY_MS = 1_000;
-/** Reads until the round is listed: a duel is from the moment on when its opening is recorded. */
+/** Limit of reads until the binder lists the round. It lists a duel only once the pack's opening is recorded. */
 const MAX_READS = 5;
 const COMING_RETRY_MS = 2_500;
 /** Reads while cards are on their way, which takes seconds. */
@@ -30,7 +30,7 @@ export default function InBinder({ wallet, ...round }: Props) {
   });
   if (!data) return null;
   const { set, pulled, total, isNew, holding } = data;
-  // Where both cards of a duel are, its own page says beside this.
+  // A duel's page says beside this where the card tokens are, and a lost or unknown card isn't mentioned.
   const isSaid = holding === null || holding === 'lost' || (round.kind === 'pack' && holding !== 'mark');
   return (
     <p>

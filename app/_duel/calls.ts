@@ -23,7 +23,7 @@ import { rememberFirstShown } from '../_payment/shown-duel';
 import { api } from '../_site/api';
 import type { Side } from '../_ui/side';
 import type { SeedAndTable } from './build-action';
-import { noteAnswerTime } from './clock-offset';
+import { updateClockOffset } from './clock-offset';
 import { type DrawnCards, findDrawnCards } from './drawn-cards';
 import { findRecordPack } from './pack-basics';
 import { isRippedHere } from './ripped-here';
@@ -106,7 +106,7 @@ export async function openDuel(
 }
 
 /** Returns the creator's view of a duel that was opened just now, until the first check of it. */
-export const toOpenedView = (duel: DuelBody): DuelView => ({
+export const toNewDuelView = (duel: DuelBody): DuelView => ({
   duel,
   programId: duel.programId,
   fullDuel: duel,
@@ -149,7 +149,7 @@ export async function checkDuelAsPlayer(duelId: string): Promise<DuelView> {
     custodyAlerts,
     intents: intents.toReversed(),
     blockHeight,
-    clockOffsetMs: noteAnswerTime(askedAt, answeredAt),
+    clockOffsetMs: updateClockOffset(askedAt, answeredAt),
     staleSince: answeredAt.getTime() - checkedAt.getTime() > STALE_MS ? checkedAt : null,
   };
 }
@@ -158,13 +158,13 @@ export async function checkDuelAsPlayer(duelId: string): Promise<DuelView> {
 export async function readDuelAsVisitor(duelId: string): Promise<DuelView> {
   const askedAt = systemClock.now().getTime();
   const receipt = await api.call(getDuelReceipt, { params: { duelId } });
-  return toPublicView(receipt, noteAnswerTime(askedAt, receipt.issuedAt));
+  return toPublicView(receipt, updateClockOffset(askedAt, receipt.issuedAt));
 }
 
 /** Decodes a receipt, requested at `askedAt` in milliseconds, as the public view of its duel. */
 export function decodeVisitorView(json: unknown, askedAt: number): DuelView {
   const receipt = getDuelReceipt.response.parse(json);
-  return toPublicView(receipt, noteAnswerTime(askedAt, receipt.issuedAt));
+  return toPublicView(receipt, updateClockOffset(askedAt, receipt.issuedAt));
 }
 
 /** Returns the whole duel; null if the signed-in wallet may not see it. */

@@ -12,13 +12,13 @@ let waiting = new Map<string, Resolve[]>();
  * request. A name is decoration, so a failed request counts as no name.
  */
 export function readChosenName(wallet: string): Promise<string | null> {
-  if (waiting.size === 0) setTimeout(readWaiting);
+  if (waiting.size === 0) setTimeout(readWaitingNames);
   return new Promise((resolve) => {
     waiting.set(wallet, [...(waiting.get(wallet) ?? []), resolve]);
   });
 }
 
-async function readWaiting(): Promise<void> {
+async function readWaitingNames(): Promise<void> {
   const asked = [...waiting];
   waiting = new Map();
   for (let from = 0; from < asked.length; from += MAX_WALLETS) {

@@ -9,8 +9,9 @@ export interface AnswerTimes {
 
 /**
  * Returns a function that estimates the service's clock minus this machine's, in milliseconds, from the answers so far.
- * Each answer gives bounds of it, as far apart as the answer took. The estimate stays until it is out of bounds, so that
- * slow answers don't move a countdown; then it is the lower bound, which only rises, so that the time left only falls.
+ * Each answer bounds the difference, and a faster answer bounds it more closely. The estimate changes only once it is
+ * out of bounds, so that slow answers don't move a countdown. It then becomes the lower bound, which only rises, so
+ * that the time left only falls.
  */
 export function createOffsetEstimate(): (times: AnswerTimes) => number {
   let least = Number.NEGATIVE_INFINITY;
@@ -20,7 +21,7 @@ export function createOffsetEstimate(): (times: AnswerTimes) => number {
     const bounds = [answeredAt - receivedAt, answeredAt - askedAt] as const;
     least = Math.max(least, bounds[0]);
     most = Math.min(most, bounds[1]);
-    // One of the clocks was set meanwhile.
+    // The bounds contradict each other, so one of the clocks was changed: only this answer's bounds still apply.
     if (least > most) [least, most] = bounds;
     if (offsetMs < least || offsetMs > most) offsetMs = least;
     return offsetMs;
@@ -30,5 +31,5 @@ export function createOffsetEstimate(): (times: AnswerTimes) => number {
 const estimateOffset = createOffsetEstimate();
 
 /** Estimates the clock offset of this page from an answer that was just received, in milliseconds. */
-export const noteAnswerTime = (askedAt: number, answeredAt: Date): number =>
+export const updateClockOffset = (askedAt: number, answeredAt: Date): number =>
   estimateOffset({ askedAt, answeredAt: answeredAt.getTime(), receivedAt: systemClock.now().getTime() });

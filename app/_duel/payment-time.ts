@@ -6,8 +6,8 @@ import { formatDuration } from './duration';
 const UNIT_SECONDS = [3_600, 60, 1] as const;
 
 /**
- * Formats the time to pay of a duel, which ends some time before the duel does: `8 minutes` of 600 seconds. It is the time
- * from which the duel's clock counts down. Rounded down to the largest unit of which there are two.
+ * Formats how long the players have to pay, which is shorter than `fundingSeconds`: `8 minutes` of 600 seconds. The
+ * duel's countdown starts at this time. Rounded down to hours, minutes or seconds: the largest unit that fits twice.
  */
 export function formatPaymentTime(t: Translate<'duel'>, fundingSeconds: number): string {
   const seconds = calculatePaymentSeconds(fundingSeconds);

@@ -27,7 +27,7 @@ export function usePlayedDuels(): PlayedDuels {
 }
 
 /** Statuses of a duel with two players that isn't over. */
-const UNDER_WAY: ReadonlySet<DuelSummaryBody['status']> = new Set([
+const UNDER_WAY_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set([
   'matched',
   'funding',
   'committing',
@@ -36,7 +36,7 @@ const UNDER_WAY: ReadonlySet<DuelSummaryBody['status']> = new Set([
   'resolved',
 ]);
 
-/** `items`: a player's duels, newest first. `unopened`: the ids of those with a result that the player hasn't seen. */
+/** Returns the newest duel with a sealed pack, else the newest one under way. `unopened` has the sealed ones' ids. */
 export function findDuelToReturnTo({
   items,
   unopened,
@@ -45,6 +45,6 @@ export function findDuelToReturnTo({
   readonly unopened: ReadonlySet<string>;
 }): DuelToReturnTo | null {
   const sealed = items.find(({ duelId }) => unopened.has(duelId));
-  const duel = sealed ?? items.find(({ status }) => UNDER_WAY.has(status));
+  const duel = sealed ?? items.find(({ status }) => UNDER_WAY_STATUSES.has(status));
   return duel === undefined ? null : { href: `/duels/${duel.duelId}`, hasSealedPack: sealed !== undefined };
 }

@@ -38,7 +38,7 @@ export function SignInChoice({ label, note, onEntering }: Props) {
         {label ?? t('signIn.withoutWallet')}
       </Button>
       {note === undefined ? null : <p>{note}</p>}
-      {/* While the player is connected it would offer to sign in with it a second time. */}
+      {/* Hidden while the button signs in: its player is connected by then, and would be offered a second time. */}
       {isEntering ? null : <SignInStep large isSecondary />}
     </>
   );

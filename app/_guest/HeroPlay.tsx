@@ -30,7 +30,7 @@ interface Props {
 export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
   const practice = usePractice(pack.packId, commitment);
   const way = useWayToDuel(offer, pack.packId);
-  // The burner that the duel connects doesn't end it; connecting another wallet does.
+  // Connecting any wallet but the burner makes `guest` null, which ends a started duel.
   const duel = useOneTapDuel(way.guest);
   const { toReturnTo, hasPlayed } = usePlayedDuels();
   // A duel that an earlier run left unpaid is continued by the button that started it.

@@ -10,8 +10,8 @@ import type { PracticeFailure } from './practice-round';
 const BUTTON_PX = 88;
 
 /**
- * The reason why there is no card. The button below the pack requests it again. If the service couldn't be reached, so
- * does this note once the browser is online again.
+ * The reason why there is no card. The button below the pack requests the card again. After `unreachable`, this note
+ * does so too, as soon as the browser is online again.
  */
 export default function NoPracticeCard({ failure, retry }: { failure: PracticeFailure; retry: () => void }) {
   const t = useTranslations('guest.practice');

@@ -13,7 +13,7 @@ import styles from './Guest.module.css';
 import type { Practice } from './use-practice';
 
 const loadNoCard = retryImport(() => import('./NoPracticeCard'));
-// Each in a boundary of its own: otherwise the page hides the pack while they load.
+// `ssr: false` gives each its own Suspense boundary: otherwise the page hides the pack while one of them loads.
 const NoPracticeCard = dynamic(loadNoCard, { ssr: false });
 const PracticeProof = dynamic(
   retryImport(() => import('./PracticeProof')),

@@ -6,7 +6,7 @@ interface GuestRun {
   duelId: string | null;
 }
 
-/** The run of this page's one-tap duel, until it has ended. */
+/** This page's one-tap run (a duel, a duel's payment or a machine's rip) until it has ended; else null. */
 let currentRun: GuestRun | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Whether a one-tap duel runs on this page. A stopped one doesn't count. */
+/** Whether a one-tap run is under way on this page. False once the run is stopped, even while its work still ends. */
 export const isGuestRunActive = (): boolean => currentRun !== null && !currentRun.controller.signal.aborted;
 
 /** Says which duel the run plays, so that the page doesn't tell the player to do what the run does. */

@@ -22,17 +22,17 @@ interface Calls {
 export async function openGuestDuel(guest: GuestOffer, calls: Calls): Promise<string> {
   const started = readStartedPackId(guest);
   try {
-    return await openOver(started ?? guest.packId, guest, calls.open);
+    return await openDuelOverPack(started ?? guest.packId, guest, calls.open);
   } catch (error) {
     const packId = isApiProblem(error, 'cards-unavailable') ? await calls.readRecordPackId() : null;
     if (packId === null) throw error;
-    const duelId = await openOver(packId, guest, calls.open);
+    const duelId = await openDuelOverPack(packId, guest, calls.open);
     calls.announceRecord();
     return duelId;
   }
 }
 
-async function openOver(packId: string, guest: GuestOffer, open: typeof openDuel): Promise<string> {
+async function openDuelOverPack(packId: string, guest: GuestOffer, open: typeof openDuel): Promise<string> {
   const body = buildBody(guest, packId);
   try {
     const { duelId } = await open(body, guest.offer, getDuelAttempt(JSON.stringify(body), localStorage, systemRandom));

@@ -6,7 +6,7 @@ export interface OddsToBeat {
   readonly count: number;
 }
 
-/** Below this share "1 in 12 packs" is close enough, rounded as the odds of a pack's cards are. From there on, percent are. */
+/** Share of better packs below which the odds read "1 in 12 packs". From there on, whole percent are more exact. */
 const FEW = 0.2;
 
 /**

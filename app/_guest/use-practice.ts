@@ -23,8 +23,8 @@ export interface Practice {
 }
 
 /**
- * Runs practice rips of a pack. `firstCommitment` came with the page; without it, it is fetched at the tap. Later ones
- * are fetched ahead of theirs.
+ * Runs practice rips of a pack. `firstCommitment` came with the page; if it is null, the first tap fetches one. The
+ * commitment of each later pack is fetched before its tap.
  */
 export function usePractice(packId: string, firstCommitment: PracticeCommitment | null): Practice {
   const [packNumber, setPackNumber] = useState(0);

@@ -29,9 +29,9 @@ interface Options {
 }
 
 /**
- * Returns a function that reports news about a player's duel, unless the page shows that duel or offer already: in a
- * toast, or in the title of a hidden page. It reads the duel for the words. A duel has one toast at a time. Challenges of one minute share
- * a toast, and only the first of them are read.
+ * Returns a function that reports news about a player's duel in a toast, or in the title of a hidden page. Reports
+ * nothing while a visible page already shows the duel or its offer. Reads the duel for the text. A duel has one toast
+ * at a time. Challenges of one minute share a toast, and only the first `MAX_COUNTED_CHALLENGES` of them are read.
  */
 export function createAnnouncer({
   t,
@@ -41,13 +41,13 @@ export function createAnnouncer({
   readPracticeWallet = readNetworkPracticeWallet,
   isPaidElsewhere = isPaidInOtherTab,
 }: Options) {
-  /** Whether the match is no news: the player sent for the practice opponent, or has nothing to do here. */
+  /** Whether the match is no news: the player challenged the practice opponent, or another tab pays the fee. */
   const isExpectedMatch = async ({ duelId, status, opponentWallet }: DuelBody): Promise<boolean> =>
     status === 'matched' && ((await isPaidElsewhere(duelId)) || opponentWallet === (await readPracticeWallet()));
   const challenges = new ChallengeWindow(t);
   return async (change: ChangeEvent): Promise<void> => {
     if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
-    if (!document.hidden && isBeforePlayer(change.id)) return;
+    if (!document.hidden && isDuelOnThisPage(change.id)) return;
     if (change.status === 'waiting' && !challenges.admit(change.id, performance.now())) return;
     const duel = await readDuel(change.id);
     if (duel === null || duel.status !== change.status || (await isExpectedMatch(duel))) return;
@@ -56,7 +56,7 @@ export function createAnnouncer({
     markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
     const shared = duel.status === 'waiting' ? challenges.add(duel.duelId, duel.creatorWallet) : null;
     // The player may have gone to the duel meanwhile.
-    if (document.hidden || isBeforePlayer(duel.duelId) || isShownAsRematch(duel)) return;
+    if (document.hidden || isDuelOnThisPage(duel.duelId) || isShownAsRematch(duel)) return;
     const link = { href: `/duels/${duel.duelId}`, label: t('goToDuel') };
     const key = duel.status === 'waiting' ? CHALLENGE_TOAST_KEY : duel.duelId;
     if (shared === null) showNews(news, link, key);
@@ -68,7 +68,7 @@ const showNews = ({ title, description, isLasting }: DuelNews, link: ToastLink, 
   showToast(title, description, link, key, isLasting);
 
 /** Whether the page shows the duel, plays it for a guest, or is joining it. */
-const isBeforePlayer = (duelId: string): boolean =>
+const isDuelOnThisPage = (duelId: string): boolean =>
   location.pathname === `/duels/${duelId}` || isPlayedByGuestRun(duelId) || isJoiningHere(duelId);
 
 async function readOwnDuel(duelId: string): Promise<DuelBody | null> {

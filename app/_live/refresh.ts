@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
 
-/** Keys of the queries that a change concerns, by its type. Queries of other records of the type are few. */
+/** Query keys that a change invalidates, by its type. A key without an id covers all records; pages show few. */
 const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
   duel: (id) => [
     ['duel', id],

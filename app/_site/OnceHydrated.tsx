@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** Set once React has the page: from then on presses are handled at once. */
     isPageReady?: boolean;
-    /** The last button that was pressed before that: PageScript. */
+    /** The last button that was pressed before hydration. The inline script of `PageScript` sets it. */
     earlyButton?: HTMLButtonElement;
   }
 }

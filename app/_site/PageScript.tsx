@@ -21,7 +21,7 @@ const REGISTER_WORKER = `addEventListener('load', function () {
   navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).catch(function () {});
 });`;
 
-/** Work of every page that needn't wait for its code, with the nonce of the page's content security policy. */
+/** Inline script that runs before the page's code loads. The content security policy requires its nonce. */
 export async function PageScript() {
   const script = process.env.NODE_ENV === 'production' ? EARLY_PRESS + REGISTER_WORKER : EARLY_PRESS;
   return <script nonce={(await headers()).get('x-nonce') ?? ''}>{script}</script>;

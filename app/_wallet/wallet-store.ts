@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Translate } from '../_messages/translate';
 import type { PendingRequest } from './wallet-request';
 
-/** The project's own wallet, on the embedded chain only. */
+/** Name of the project's own wallet, the burner. `hasBurner` says on which networks it is offered. */
 export const BURNER_NAME = 'RipDuel burner';
 
 /** A wallet that can be chosen. */
@@ -27,7 +27,7 @@ export interface ConnectedWallet {
   readonly isForDevnet: boolean;
 }
 
-/** Wallet state of the page. No wallet code is isLoaded while `loaded` is false. */
+/** Wallet state of the page. `isLoaded` is false until the wallet code has loaded. */
 export interface WalletState {
   readonly isLoaded: boolean;
   readonly choices: readonly WalletChoice[];

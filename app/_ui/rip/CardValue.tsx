@@ -23,7 +23,7 @@ interface Props {
   readonly winningReason?: string | null;
   /** The card's tier: a rarer card turns more slowly, and its value counts later. */
   readonly tier: CardTier;
-  /** The part of its time that the reveal takes. */
+  /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
   /** Class beside the component's own. */
   readonly className?: string | undefined;

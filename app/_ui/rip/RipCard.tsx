@@ -21,7 +21,7 @@ interface Props {
   /** Whether the animation has ended. */
   readonly isAnimationOver: boolean;
   readonly verticalPosition: 'up' | 'level' | 'down';
-  /** The part of its time that the reveal takes. */
+  /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   readonly otherTier?: CardTier | null;
   /** Whether the viewer's side won; null if there is no winner. */
   readonly isWon?: boolean | null;
-  /** The part of its time that the reveal takes. */
+  /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
   /** Whether the viewer has pressed "Replay", here or before this table was there. */
   readonly isReplay?: boolean;

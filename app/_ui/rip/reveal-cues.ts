@@ -26,7 +26,7 @@ export interface RevealFacts {
   readonly otherTier: CardTier | null;
   /** Whether the viewer's side won; spectators hear a win. Null if there is no winner. */
   readonly isWon: boolean | null;
-  /** The part of its time that the reveal takes. */
+  /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
 }
 

@@ -46,9 +46,9 @@ export const calculateTurnMs = (tier: CardTier, pace: number): number => TURN_MS
 export const calculateCountDelay = (tier: CardTier, pace: number): number => calculateTurnMs(tier, pace) / 2;
 
 /**
- * Returns the times of a reveal. Its tension follows the rarity of the cards: with the tear it takes 3 seconds for two
- * commons, and 7 at most; `pace` is the part of it that is taken. Without `other`, one card is revealed. A coin decides
- * between equal values, after both.
+ * Returns the times of a reveal, each multiplied by `pace`. Rarer cards take longer, for tension: at pace 1 and with
+ * the tear about 3 seconds for two commons, 7 for two legendaries. Without `other`, one card is revealed. The toss of a
+ * coin that decides between equal values adds to `answered`.
  */
 export function calculateRevealTimes(
   own: CardTier,

@@ -10,7 +10,7 @@ const FADE_SECONDS = 0.06;
 let output: { readonly context: AudioContext; volume: GainNode } | null = null;
 const loadSounds = () => import('./sounds').then(({ SOUNDS }) => SOUNDS);
 
-/** Opens the page's audio output, within a second of a gesture: browsers allow no sound before one. */
+/** Opens the page's audio output. Does nothing before the first gesture: browsers allow no sound until then. */
 export function openOutput(): void {
   if (!navigator.userActivation?.hasBeenActive || typeof AudioContext === 'undefined') return;
   if (output === null) {

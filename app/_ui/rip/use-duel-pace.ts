@@ -5,7 +5,7 @@ import { BRIEF_PACE, FAST_PACE } from './reveal-times';
 import { hasSeenDuelReveal, rememberDuelReveal } from './use-setting';
 
 interface DuelPace {
-  /** The part of its time that the reveal takes. */
+  /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
   readonly isBrief: boolean;
   readonly setFast: (isFast: boolean) => void;

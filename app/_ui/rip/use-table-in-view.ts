@@ -11,8 +11,9 @@ import type { RipPhase } from './phases';
 export const NEXT_STEP_PX = 96;
 
 /**
- * Brings the whole table, with `below` CSS pixels below it, into view once its pack is torn, so that its values and verdict appear in view too, and again at
- * the end if the verdict isn't: the page may have grown meanwhile. Leaves a reveal alone that nobody asked for.
+ * Scrolls the whole table, with `below` CSS pixels below it, into view once its pack is torn, so that the values and
+ * the verdict appear in view. Scrolls again at the end if the verdict is out of view, since the page may have grown.
+ * Doesn't scroll if `isAsked` is false: the reveal then plays although the viewer didn't ask for it.
  */
 export function useTableInView(table: RefObject<HTMLElement | null>, phase: RipPhase, isAsked = true, below = 0): void {
   const before = useRef(phase);

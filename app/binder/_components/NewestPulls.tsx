@@ -5,7 +5,7 @@ import { type FilledPocket, type FilledSet, listNewestPulls } from './binder-set
 import styles from './NewestPulls.module.css';
 import { PocketButton } from './PocketButton';
 
-const SHOWN = 6;
+const MAX_SHOWN_PULLS = 6;
 
 interface Props {
   readonly sets: readonly FilledSet[];
@@ -19,7 +19,7 @@ export function NewestPulls({ sets, onOpen }: Props) {
     <section className={styles.newest} aria-labelledby="newest-pulls">
       <h2 id="newest-pulls">{t('newest')}</h2>
       <ul className={styles.row}>
-        {listNewestPulls(sets, SHOWN).map(({ set, pocket }) => (
+        {listNewestPulls(sets, MAX_SHOWN_PULLS).map(({ set, pocket }) => (
           <li key={`${set.kind} ${set.setId} ${pocket.entry.entryIndex}`}>
             <PocketButton pocket={pocket} set={set} onOpen={() => onOpen(set, pocket)} />
           </li>

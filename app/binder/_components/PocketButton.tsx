@@ -39,7 +39,7 @@ export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onO
   const rival = useRivalName(lostDuel ?? wonFrom);
   return (
     <button type="button" className={styles.pocket} onClick={onOpen} data-pulled={own !== null}>
-      <span className={`${styles.sleeve} ${edges[tier]} ${findLook(tier, status)}`}>
+      <span className={`${styles.sleeve} ${edges[tier]} ${findCardClass(tier, status)}`}>
         {own === null ? <Silhouette /> : <CardPicture id={cardId} tier={tier} title="" />}
         {own !== null && own.count > 1 ? (
           <span className={styles.count} aria-hidden="true">
@@ -89,7 +89,7 @@ function describeStatus(
 }
 
 /** A card that the other player won is pale: the pocket only remembers it. */
-function findLook(tier: CardTier, status: StatusKey | null): string | undefined {
+function findCardClass(tier: CardTier, status: StatusKey | null): string | undefined {
   if (status === null) return styles.empty;
   if (status === 'gone') return styles.gone;
   return tier === 'epic' || tier === 'legendary' ? styles.glowing : '';

@@ -7,7 +7,7 @@ import type { Translate } from '../../_messages/translate';
 import type { BinderSet } from './binder-set';
 import { toPackSet } from './to-sets';
 
-/** Reads a shared binder; null if it isn't shared, whether or not the wallet has played. Not found for no wallet. */
+/** Reads a shared binder; null if the wallet doesn't share one. Shows the 404 page if `wallet` isn't an address. */
 export async function readSharedBinder(wallet: string): Promise<SharedBinder | null> {
   if (!getSharedBinder.params.safeParse({ wallet }).success) notFound();
   const client = await createPageClient();

@@ -22,7 +22,7 @@ export interface HistoryLine {
 
 const KINDS: ReadonlySet<string> = new Set(['sealed', 'drawn', 'escrowed', 'ripped', 'delivered', 'missed']);
 
-/** Returns a card's steps with the words that each gets. A winner keeps the own draw, or wins the rival's. */
+/** Returns a card's steps, each with its text key. A win is `kept` if the winner drew the card, else `wonFrom`. */
 export const toHistoryLines = (history: readonly HistoryStep[]): HistoryLine[] =>
   history.map((step, nth) => {
     if (step.kind !== 'won')

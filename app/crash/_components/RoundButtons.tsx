@@ -10,7 +10,7 @@ import { useFocusOn } from '../../_ui/use-focus-on';
 import styles from './Crash.module.css';
 import type { Round, RoundWithOffset } from './calls';
 import { DeadlineRing } from './DeadlineRing';
-import { isBefore } from './deadline';
+import { isDecisionOpen } from './deadline';
 import { formatPercent } from './format-odds';
 import type { LadderStage } from './Ladder';
 
@@ -53,8 +53,10 @@ export function RoundButtons(props: Props) {
       t(BUSY_TEXTS[action]),
       t('crash.checkRound'),
       async () => (await loadCalls()).submitDecision(round, action, clockOffsetMs),
-      // A cash-out is what the player wants at any time until the deadline. Riding on late could surprise them.
-      action === 'cash-out' ? () => isBefore(round.deadline, clockOffsetMs, systemClock.now().getTime()) : undefined,
+      // A cash-out pressed offline may be sent later, until the deadline. A late Ride could surprise the player.
+      action === 'cash-out'
+        ? () => isDecisionOpen(round.deadline, clockOffsetMs, systemClock.now().getTime())
+        : undefined,
     );
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculateShareLeft, formatSecondsLeft, isBefore, isLate } from './deadline';
+import { calculateShareLeft, formatSecondsLeft, isDecisionOpen, isLate } from './deadline';
 
 test('the ring is full at first and empty at the deadline', () => {
   expect([25_000, 20_000, 10_000, 0, -1].map((leftMs) => calculateShareLeft(leftMs, 20_000))).toEqual([
@@ -13,8 +13,8 @@ test('the last five seconds warn', () => {
 
 test('a decision may be sent until the server’s clock reaches the deadline', () => {
   const deadline = new Date(20_000);
-  expect([18_999, 19_000, 25_000].map((nowMs) => isBefore(deadline, 1_000, nowMs))).toEqual([true, false, false]);
-  expect(isBefore(null, 0, 0)).toBe(false);
+  expect([18_999, 19_000, 25_000].map((nowMs) => isDecisionOpen(deadline, 1_000, nowMs))).toEqual([true, false, false]);
+  expect(isDecisionOpen(null, 0, 0)).toBe(false);
 });
 
 test('a second that has begun isn’t counted', () => {

@@ -75,7 +75,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
       )}
       <ResponseList operation={operation} />
       <ExampleAnswer operation={operation} />
-      {isSent ? null : <Trial entry={entry} />}
+      {isSent ? null : <OperationForm entry={entry} />}
       {isSent
         ? null
         : buildSamples(entry, description).map(({ language, text }) => (
@@ -89,7 +89,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
 }
 
 /** A form to call the operation, or why there is none. */
-function Trial({ entry }: { entry: TaggedOperation }) {
+function OperationForm({ entry }: { entry: TaggedOperation }) {
   const form = buildConsoleForm(entry);
   if (typeof form === 'string') return <p className={styles.soft}>It can’t be tried here. {form}</p>;
   return <TryOperation name={entry.operation.operationId} form={form} />;

@@ -18,10 +18,10 @@ interface Props {
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await readTranslator('lobby');
-  return { title: nameForm(t, (await searchParams).opponent) };
+  return { title: getFormTitle(t, (await searchParams).opponent) };
 }
 
-const nameForm = (t: Translate<'lobby'>, opponent: string | string[] | undefined): string =>
+const getFormTitle = (t: Translate<'lobby'>, opponent: string | string[] | undefined): string =>
   t(opponent === 'friend' ? 'form.titleForFriend' : 'form.title');
 
 /** `?pack=` and `?opponent=` fill in the form's first values. */
@@ -35,7 +35,7 @@ export default async function OpenDuel({ searchParams }: Props) {
   ]);
   const closed = health?.closures.duels;
   return (
-    <Page title={nameForm(t, opponent)} lead={t('form.lead')}>
+    <Page title={getFormTitle(t, opponent)} lead={t('form.lead')}>
       <AreaMessages areas={['lobby', 'duel', 'match', 'guest']}>
         <SearchMeanwhile />
         {health === null ? (

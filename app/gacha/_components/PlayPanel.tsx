@@ -14,7 +14,7 @@ import { GuestStart } from './guest/GuestStart';
 import { useGuestRip } from './guest/use-guest-rip';
 import type { Machine } from './machine';
 import styles from './PlayPanel.module.css';
-import { useIsBarred } from './use-is-barred';
+import { useShowsEmptyMachine } from './use-is-barred';
 
 const PlayRoom = dynamic(
   retryImport(() => import('./play/RipFlow')),
@@ -104,7 +104,7 @@ interface RipByHandProps extends Omit<Props, 'isClosed'> {
 function RipByHand(props: RipByHandProps) {
   const { wallet, machine, mode, closed, emptyReason, startGuestRip, startsReady, onRipping } = props;
   const t = useTranslations('gacha');
-  const [isBarred, goOn] = useIsBarred(wallet, machine.machineKey, emptyReason);
+  const [isBarred, goOn] = useShowsEmptyMachine(wallet, machine.machineKey, emptyReason);
   if (wallet === undefined) return <SignInStep />;
   if (wallet === null)
     return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Whether an empty machine is shown as such instead of the player's rip, and a function that shows the rip. Not barred
  * again later: the player's own rip may reserve the last copies, and must go on.
  */
-export function useIsBarred(
+export function useShowsEmptyMachine(
   wallet: string | null | undefined,
   machineKey: string,
   emptyReason: string | null,

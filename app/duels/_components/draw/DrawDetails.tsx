@@ -79,7 +79,7 @@ function buildStages(
 function buildAcceptStage(
   t: Translate<'draw'>,
   full: DuelView['fullDuel'],
-  /** Null while it can't be accepted yet. */
+  /** Whether the provider has accepted the duel; null until both players have paid. */
   isAccepted: boolean | null,
   network: string,
 ): Stage {

@@ -56,7 +56,7 @@ export function useOpenDuel(request: DuelRequest) {
     countFunnelEvent('duel-opened');
     agreeIfOneTap(duel.duelId, request.shownFee);
     // The duel's page then names a challenged player at once. A visitor's view doesn't know who is challenged.
-    queries.setQueryData(['duel', duel.duelId, request.ownWallet], calls.toOpenedView(duel));
+    queries.setQueryData(['duel', duel.duelId, request.ownWallet], calls.toNewDuelView(duel));
     router.push(`/duels/${duel.duelId}`);
   };
 

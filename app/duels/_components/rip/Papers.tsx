@@ -14,7 +14,7 @@ import styles from './ResultPanel.module.css';
 import { buildPaperFacts, type ShownResult } from './result-facts';
 
 interface Props extends ShownResult {
-  /** Further papers, below those of the result. */
+  /** Panels of the provider, the policy and the on-chain steps, shown below the result's own facts and links. */
   readonly papers: ReactNode;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;

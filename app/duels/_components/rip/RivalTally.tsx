@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import styles from './ResultPanel.module.css';
-import { countAgainst, countWinsInARow } from './rival-tally';
+import { countDuelsAgainst, countWinsInARow } from './rival-tally';
 
 interface Props {
   /** Wallet of the signed-in player. */
@@ -18,7 +18,7 @@ export default function RivalTally({ wallet, rival, present }: Props) {
   const t = useTranslations('rip.result');
   const { data } = useQuery(buildOwnDuelsQuery(wallet));
   if (data === undefined) return null;
-  const { won, lost, isComplete } = countAgainst(data, { wallet, rival: rival.wallet, present });
+  const { won, lost, isComplete } = countDuelsAgainst(data, { wallet, rival: rival.wallet, present });
   const wins = countWinsInARow(data, { wallet, present });
   return (
     <>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import styles from './ResultPanel.module.css';
-import { countAgainst } from './rival-tally';
+import { countDuelsAgainst } from './rival-tally';
 
 interface Props {
   /** Wallet of the signed-in player. */
@@ -19,7 +19,7 @@ export default function RunningScore({ wallet, rival, isBetweenNames = false }: 
   const t = useTranslations('rip.result');
   const { data } = useQuery(buildOwnDuelsQuery(wallet));
   if (data === undefined) return null;
-  const { won, lost, isComplete } = countAgainst(data, { wallet, rival: rival.wallet, present: null });
+  const { won, lost, isComplete } = countDuelsAgainst(data, { wallet, rival: rival.wallet, present: null });
   if (won + lost === 0) return null;
   const score = t('tally', { rival: rival.name, won, lost, isAll: isComplete ? 'yes' : 'no' });
   if (!isBetweenNames) return <p className={styles.score}>{score}</p>;

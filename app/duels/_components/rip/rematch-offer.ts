@@ -12,9 +12,9 @@ export interface RematchOffer {
 }
 
 /**
- * Returns the newest challenge of `rival` in a player's own duels, newest first; null without one. Another pack or fee
- * than that of `played` isn't a rematch: its page shows the terms before the player accepts. After a duel for cards, one for the
- * record at the same fee is a rematch, too. One that this tab is accepting stays the offer until its page is shown.
+ * Returns the rival's newest challenge to a rematch; null without one. `duels` are the player's own, newest first. A
+ * rematch has the fee and the pack of `played`; after a duel for cards, it can be for the record with another pack. Any
+ * other challenge has terms to read first. A rematch that this tab is accepting stays the offer until its page shows.
  */
 export function findRematchOffer(duels: readonly ListedDuel[], rival: string, played: Terms): RematchOffer | null {
   const offer = duels.find(

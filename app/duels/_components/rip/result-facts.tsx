@@ -51,7 +51,10 @@ export const describeBothCards = (
       })
     : null;
 
-/** Facts for verifying the result: both pulls by their side, both cards if the winner takes them, the fees, the deciding slot, the bond and the newest transaction. */
+/**
+ * Facts for verifying the result: the card that each side pulled, where the fees and cards are, the deciding slot, the
+ * bond and the newest transaction. After a missed card, `buildMissedPrizeFacts` has the fees and cards instead.
+ */
 export const buildPaperFacts = (
   t: Translate<'rip'>,
   uiTexts: Translate<'ui'>,

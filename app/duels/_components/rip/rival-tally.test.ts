@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAgainst, countWinsInARow } from './rival-tally';
+import { countDuelsAgainst, countWinsInARow } from './rival-tally';
 
 const buildDuel = (duelId: string, winner: 'creator' | 'opponent' | null, players = ['me', 'sparky']) => ({
   duelId,
@@ -13,10 +13,10 @@ const options = { wallet: 'me', rival: 'sparky', present: { duelId: 'now', isWon
 
 test('the present duel counts once, whether or not the list has it and its result', () => {
   const alone = { won: 1, lost: 0, isComplete: true };
-  expect(countAgainst({ items: [], unopened: new Set() }, options)).toEqual(alone);
-  expect(countAgainst({ items: [buildDuel('now', 'creator')], unopened: new Set() }, options)).toEqual(alone);
+  expect(countDuelsAgainst({ items: [], unopened: new Set() }, options)).toEqual(alone);
+  expect(countDuelsAgainst({ items: [buildDuel('now', 'creator')], unopened: new Set() }, options)).toEqual(alone);
   const sealed = { items: [{ ...buildDuel('now', null), status: 'resolved' as const }], unopened: new Set(['now']) };
-  expect(countAgainst(sealed, options)).toEqual(alone);
+  expect(countDuelsAgainst(sealed, options)).toEqual(alone);
 });
 
 test('only settled and opened duels against this rival count, from either seat', () => {
@@ -31,20 +31,20 @@ test('only settled and opened duels against this rival count, from either seat',
     { ...buildDuel('refunded', 'creator'), status: 'refunded' as const },
     buildDuel('sealed', 'creator'),
   ];
-  const tally = countAgainst({ items, unopened: new Set(['sealed']) }, options);
+  const tally = countDuelsAgainst({ items, unopened: new Set(['sealed']) }, options);
   expect(tally).toEqual({ won: 3, lost: 2, isComplete: true });
 });
 
 test('before its result a duel doesn’t count, and the earlier ones do', () => {
   const items = [buildDuel('now', null), buildDuel('lost', 'opponent')];
   const running = { ...options, present: null };
-  expect(countAgainst({ items, unopened: new Set() }, running)).toEqual({ won: 0, lost: 1, isComplete: true });
-  expect(countAgainst({ items: [], unopened: new Set() }, running)).toEqual({ won: 0, lost: 0, isComplete: true });
+  expect(countDuelsAgainst({ items, unopened: new Set() }, running)).toEqual({ won: 0, lost: 1, isComplete: true });
+  expect(countDuelsAgainst({ items: [], unopened: new Set() }, running)).toEqual({ won: 0, lost: 0, isComplete: true });
 });
 
 test('a full page may leave out older duels', () => {
   const items = Array.from({ length: 20 }, (_, index) => buildDuel(`duel ${index}`, 'opponent'));
-  expect(countAgainst({ items, unopened: new Set() }, options)).toEqual({ won: 1, lost: 20, isComplete: false });
+  expect(countDuelsAgainst({ items, unopened: new Set() }, options)).toEqual({ won: 1, lost: 20, isComplete: false });
 });
 
 test('counts wins since the last opened loss, against any opponent', () => {

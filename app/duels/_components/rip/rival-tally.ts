@@ -21,7 +21,7 @@ interface Tally {
  * Counts the settled duels of `wallet` against `rival` whose result the player has seen. The present duel counts once,
  * by `present`: the list may have been read before its result. `present` is null for a duel without a result.
  */
-export function countAgainst(
+export function countDuelsAgainst(
   { items, unopened }: OwnDuels,
   { wallet, rival, present }: { wallet: string; rival: string; present: { duelId: string; isWon: boolean } | null },
 ): Tally {

@@ -51,8 +51,8 @@ export function MatchedTable({
     ...{ duelId: duel.duelId, result: isTurnedLater ? result : null, drawnCards: drawn },
     packId: pack.packId,
   });
-  // Until the packs can be ripped, the draw goes on: its words and the stages change together, and the table has its full
-  // height at once.
+  // Keeps showing the draw until the cards are read. Its text and the stages then change together, and the table that
+  // replaces it has its full height at once.
   const isLayingOut =
     isTurnedLater && !isPending && result !== null && cards.data === undefined && cards.error === null;
   const viewer = useRitualReader(wallet);

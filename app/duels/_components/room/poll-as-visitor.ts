@@ -1,6 +1,6 @@
 import { sendWithRetries } from '../../../../lib/client/send';
 import { systemClock } from '../../../../lib/core/clock';
-import { noteAnswerTime } from '../../../_duel/clock-offset';
+import { updateClockOffset } from '../../../_duel/clock-offset';
 import type { DuelView } from '../../../_duel/view';
 
 /** Clock offsets that differ by less than this show the same countdown in seconds. */
@@ -19,7 +19,7 @@ export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
   const { duel, issuedAt } = receipt;
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
     return (await import('../../../_duel/calls')).decodeVisitorView(receipt, askedAt);
-  const offsetMs = noteAnswerTime(askedAt, new Date(issuedAt));
+  const offsetMs = updateClockOffset(askedAt, new Date(issuedAt));
   // The same object, so that an unchanged view isn't rendered again.
   return Math.abs(offsetMs - known.clockOffsetMs) < OFFSET_TOLERANCE_MS ? known : { ...known, clockOffsetMs: offsetMs };
 }

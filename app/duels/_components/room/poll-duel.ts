@@ -14,8 +14,9 @@ const duelPage: PollPorts = {
 };
 
 /**
- * Polls a duel for the session's wallet, null without one. For players the service checks the chain first; other viewers
- * only read. A wallet that may not read the whole duel asks for it once, because the answer doesn't change unless it joins.
+ * Polls a duel for `wallet`, the session's; null without a session. For players the service checks the chain first;
+ * other viewers only read. A wallet without a seat requests the whole duel only until the service refuses it or the
+ * seat is taken, because the answer changes only if the wallet joins.
  */
 export async function pollDuel(
   known: DuelView,

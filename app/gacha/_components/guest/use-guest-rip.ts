@@ -6,8 +6,9 @@ import type { Machine } from '../machine';
 import type { GuestRip } from './bind-seeds';
 
 /**
- * Returns what a guest can rip here. Null unless the embedded chain's faucet gives the price, and if a wallet other
- * than the burner is connected. What the drip agent gives on devnet pays for a duel, and not for most machines.
+ * Returns the rip that a guest can make at this machine. Null without the embedded chain's faucet, if a wallet other
+ * than the burner is connected, and if the rip is neither free nor priced in wrapped SOL. On devnet, the drip agent's
+ * test SOL is enough for a duel, but not for most machines.
  */
 export function useGuestRip(machine: Machine, mode: 'fixture' | 'devnet-preview'): GuestRip | null {
   const network = useNetwork();
