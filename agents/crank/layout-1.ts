@@ -8,7 +8,7 @@ import {
 import { findEntitledWallet } from '../../lib/chain/escrow/layout-1/payout';
 import { type Escrow, findPayoutKind, isClosable, type Part } from '../../lib/chain/escrow/layout-1/state';
 import type { PreparedStep, StepContext } from './prepare-step';
-import { hasTokenAccount, isFinalStatusRecorded } from './prepare-step';
+import { hasPlainTokenAccount, isFinalStatusRecorded } from './prepare-step';
 import type { WatchedDuel } from './watch-list';
 
 /**
@@ -43,7 +43,7 @@ export async function prepareLayout1Step(
   const { part, kind } = step;
   const owner = findEntitledWallet({ state, part, kind });
   const mint = part < 2 ? NATIVE_MINT_ADDRESS : (state.cardMints[part - 2] as Address);
-  if (!(await hasTokenAccount(context.rpc, owner, mint))) return { waitReason: 'a token account of who is paid' };
+  if (!(await hasPlainTokenAccount(context.rpc, owner, mint))) return { waitReason: 'a token account of who is paid' };
   return {
     instruction:
       kind === 'settle' ? buildSettleInstruction({ ...base, part }) : buildRefundInstruction({ ...base, part }),

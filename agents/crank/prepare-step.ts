@@ -71,14 +71,21 @@ export async function prepareStep(
   }
 }
 
-/** Whether the winner's associated token account for a card exists. The provider opens it; the crank never does. */
+/**
+ * Whether the winner has a plain associated token account (initialized, not frozen, without delegate or close authority) for
+ * the card that `side` drew. The provider opens it; the crank never does.
+ */
 function canWinnerReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
-  return hasTokenAccount(rpc, findWinningSide(escrow) === 0 ? creator : opponent, escrow.cardMints[side] as Address);
+  return hasPlainTokenAccount(
+    rpc,
+    findWinningSide(escrow) === 0 ? creator : opponent,
+    escrow.cardMints[side] as Address,
+  );
 }
 
 /** Whether a wallet has an associated token account for a mint that only the wallet can move tokens from. */
-export async function hasTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mint: Address): Promise<boolean> {
+export async function hasPlainTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mint: Address): Promise<boolean> {
   const { value } = await rpc
     .getAccountInfo(findAssociatedTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
     .send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });

@@ -15,7 +15,7 @@ import { buildMintCardInstructions } from './mint-card';
 /** Number of cards to mint ahead: two editions of the smallest card pack. */
 const CARDS_AHEAD = 16;
 const MINTS_AT_ONCE = 4;
-/** How often a stock that isn't full is checked; nothing is read for a full one. */
+/** Pause between two checks of the stock. While it is full, no card is read; the funds are checked all the same. */
 const STOCK_CHECK_MS = 1_500;
 const FUNDS_CHECK_MS = 60_000;
 

@@ -12,7 +12,7 @@ import { createPackOpener } from './open-packs';
 import { openWalletSession } from './session';
 
 /** Short, because the challenger watches the wait. */
-const TICK_MS = 500;
+const NEWEST_DUELS_POLL_MS = 500;
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
@@ -58,7 +58,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
         for await (const page of pages(client, listDuels, { query }, { signal })) unfundedDuels.update(page.items);
       }
     }),
-    repeatUntilAborted(TICK_MS, log, signal, async () => {
+    repeatUntilAborted(NEWEST_DUELS_POLL_MS, log, signal, async () => {
       const { items: newest } = await client.call(listDuels, { query: { wallet, limit: 50 } }, { signal });
       unfundedDuels.update(newest);
       const now = clock.now().getTime();

@@ -53,7 +53,10 @@ const findLayout1Payouts = (state: first.Escrow, seconds: bigint): readonly Escr
     return kind === null ? [] : [{ kind, part }];
   });
 
-/** Returns how a duel's fees and cards left its account. Ignores the bond: no player waits for it. */
+/**
+ * Returns how a duel's fees and cards left its account; null while one is held or awaited. Ignores the bond: no player waits
+ * for it.
+ */
 export function findEscrowOutcome({ state, now }: EscrowAccount): EscrowOutcome {
   if (state === null) return 'closed';
   const parts: readonly number[] = state.parts.slice(0, 4);

@@ -13,7 +13,10 @@ export const FAUCET_LAMPORTS = 2_000_000_000n;
 const MAX_POLLS = 60;
 const POLL_MS = 500;
 
-/** Progress of a faucet request; `asked` until the RPC returns a signature. */
+/**
+ * Progress of a faucet request. It is `asked` until the RPC returns a signature, and then `seen`, though the chain may not have
+ * the transaction yet.
+ */
 export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -10,7 +10,7 @@ import styles from '../packs/packs.module.css';
 import { MachineTile } from './_components/MachineTile';
 import { listStock, toSealedDocuments } from './_components/machine';
 import { OwnCollection } from './_components/OwnCollection';
-import { readMachines, readRipAvailability, readSeal } from './_components/read-machines';
+import { readMachines, readOddsAndInventory, readRipAvailability } from './_components/read-machines';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await readTranslator('gacha');
@@ -35,7 +35,7 @@ export default async function Machines() {
   ]);
   const offered = machines.filter(({ active }) => active);
   const stocks = await Promise.all(
-    offered.map(async ({ machineKey }) => listStock(toSealedDocuments(await readSeal(machineKey)))),
+    offered.map(async ({ machineKey }) => listStock(toSealedDocuments(await readOddsAndInventory(machineKey)))),
   );
   return (
     <AreaMessages areas={['gacha']}>

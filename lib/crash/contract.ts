@@ -78,6 +78,7 @@ export const currentStage = z
   .meta({ id: 'CrashCurrentStage' });
 export type CurrentStageBody = z.output<typeof currentStage>;
 
+/** A round in a wallet's list of rounds, which includes the open one. */
 const historyItem = z
   .object({
     roundId: z.string(),

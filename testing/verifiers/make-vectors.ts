@@ -30,7 +30,10 @@ const toVector = (name: string, proof: unknown): TestVector => ({
   proof,
 });
 
-/** Duels in which everything is signed and hashed as it should be, and something is wrong. */
+/**
+ * Proofs that fail although all signatures and hashes are correct: the answer has a false member, or the terms break a
+ * bound. A maker sometimes makes a proof that holds, which is made again.
+ */
 const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
   const makeWrongProof = (dice: SeededRandom): RgsProof => {
     const proof = wrongDuelMakers[mode](dice);

@@ -15,7 +15,7 @@ import { describeEmptyMachine, explainRetirement, listStock, toSealedDocuments }
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
 import { RealisedOdds } from '../_components/RealisedOdds';
-import { readMachine, readRealisedOdds, readRipAvailability, readSeal } from '../_components/read-machines';
+import { readMachine, readOddsAndInventory, readRealisedOdds, readRipAvailability } from '../_components/read-machines';
 import { SealPanel } from '../_components/SealPanel';
 import { StockGrid } from '../_components/StockGrid';
 import { WorthChart } from '../_components/WorthChart';
@@ -46,7 +46,7 @@ export default async function MachinePage({ params }: Props) {
   const machine = await readMachine(machineKey);
   const [t, seal, tally, { mode, closed }, network] = await Promise.all([
     readTranslator('gacha'),
-    readSeal(machineKey),
+    readOddsAndInventory(machineKey),
     readRealisedOdds(machineKey),
     readRipAvailability(),
     readNetwork(),

@@ -4,11 +4,11 @@ import { readLocale } from '../../_messages/locale';
 import styles from '../../_pack/Seal.module.css';
 import { CopyableValue } from '../../_ui/CopyableValue';
 import { FactList } from '../../_ui/FactList';
-import type { Seal } from './machine';
+import type { OddsAndInventory } from './machine';
 import { SealCheck } from './SealCheck';
 
 /** The hashes that commit to a machine's stock and odds, with a button to check them. */
-export function SealPanel({ seal: { odds, inventory } }: { seal: Seal }) {
+export function SealPanel({ seal: { odds, inventory } }: { seal: OddsAndInventory }) {
   const t = useTranslations('gacha');
   const locale = use(readLocale());
   const { machineKey, sequence, oddsHash, previousHash, sealedAt, document } = odds;

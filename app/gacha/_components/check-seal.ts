@@ -3,7 +3,7 @@ import { getInventory, getOdds } from '../../../lib/gacha/machines/contract';
 import type { Translate } from '../../_messages/translate';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
-import type { Seal } from './machine';
+import type { OddsAndInventory } from './machine';
 
 /**
  * Reads the newest seal from the API and recomputes its hashes. If the page shows that seal, compares the odds hash
@@ -23,7 +23,7 @@ export async function checkSeal(
 
 function buildSealSteps(
   t: Translate<'gacha'>,
-  { odds, inventory }: Seal,
+  { odds, inventory }: OddsAndInventory,
   shown: { sequence: number; oddsHash: string },
 ): readonly ProofStep[] {
   const isShown = odds.sequence === shown.sequence;

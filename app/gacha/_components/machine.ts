@@ -10,7 +10,7 @@ export type Inventory = EndpointResponse<typeof getInventory>;
 export type RealisedTally = EndpointResponse<typeof getRealisedOdds>;
 
 /** The two documents of one seal. */
-export interface Seal {
+export interface OddsAndInventory {
   readonly odds: Odds;
   readonly inventory: Inventory;
 }
@@ -21,7 +21,7 @@ export interface SealedDocuments {
   readonly inventory: Inventory['document'];
 }
 
-export const toSealedDocuments = ({ odds, inventory }: Seal): SealedDocuments => ({
+export const toSealedDocuments = ({ odds, inventory }: OddsAndInventory): SealedDocuments => ({
   odds: odds.document,
   inventory: inventory.document,
 });

@@ -4,7 +4,7 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { createPageClient } from '../../../lib/next/page-data';
 import { type GateClosure, readGateClosure } from '../../_site/read-network';
-import type { Machine, RealisedTally, Seal } from './machine';
+import type { Machine, OddsAndInventory, RealisedTally } from './machine';
 
 /** Maximum number of tries to read both documents of one seal: a new seal may be made between the two reads. */
 const MAX_SEAL_READS = 5;
@@ -24,7 +24,7 @@ export async function readMachine(machineKey: string): Promise<Machine> {
 }
 
 /** Returns odds and inventory of the newest seal; if it changes during all five reads, they may not match. */
-export async function readSeal(machineKey: string): Promise<Seal> {
+export async function readOddsAndInventory(machineKey: string): Promise<OddsAndInventory> {
   const client = await createPageClient();
   for (let tries = 1; ; tries += 1) {
     const [odds, inventory] = await Promise.all([

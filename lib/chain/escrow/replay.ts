@@ -92,7 +92,7 @@ function replayLock(course: ReplayedState, { slot }: LandedCall, duel: ReplayTer
   const { stage, quorumSlot, accepted } = course;
   if (quorumSlot === null || stage !== (duel.layout === 1 ? EscrowStage.Funded : EscrowStage.Accepted)) return null;
   const target = accepted?.targetSlot ?? quorumSlot + BigInt(duel.terms.entropyDelaySlots);
-  // The hash of a slot becomes known in later slots.
+  // A lock can't land before the slot after the target: only then is the target's hash known.
   return slot > target ? { ...course, stage: EscrowStage.Locked, lockSlot: slot } : null;
 }
 

@@ -12,7 +12,8 @@ function buildView(status: DuelBody['status'], fields: Partial<DuelBody> = {}): 
   return { duel: full, fullDuel: full, result: null, cards: null, intents: [] } as unknown as DuelView;
 }
 
-const findStage = (view: DuelView) => findRitualStage(view, { wallet: null, practiceOpponent: null, isOneTap: false });
+const findStage = (view: DuelView) =>
+  findRitualStage(view, { wallet: null, practiceOpponentWallet: null, isOneTap: false });
 const accepted = { acceptedSlot: 1_190n, targetSlot: 1_204n };
 
 test('the ritual follows the duel: both payments, the bond, the slot, the pack', () => {
@@ -34,18 +35,18 @@ test('against the practice opponent it begins with the own payment, since nobody
   const unpaid = { ...players, deposits: { creator: false, opponent: false } };
   const payment = { purpose: 'fund', state: 'SUBMITTED', wallet: 'anna' } as DuelView['intents'][number];
   const sent = { ...buildView('matched', unpaid), intents: [payment] };
-  const reader = { wallet: 'anna', practiceOpponent: 'sparky', isOneTap: false };
+  const reader = { wallet: 'anna', practiceOpponentWallet: 'sparky', isOneTap: false };
   expect(findRitualStage(sent, reader)).toBe('coins');
   const paid = buildView('committing', { ...players, deposits: { creator: true, opponent: false } });
   expect(findRitualStage(paid, reader)).toBe('coins');
   expect(findRitualStage(buildView('matched', unpaid), reader)).toBeNull();
-  expect(findRitualStage(sent, { ...reader, practiceOpponent: 'another' })).toBeNull();
+  expect(findRitualStage(sent, { ...reader, practiceOpponentWallet: 'another' })).toBeNull();
   expect(findRitualStage(sent, { ...reader, wallet: 'sparky' })).toBeNull();
 });
 
 describe('for a one-tap player', () => {
   const players = { creatorWallet: 'anna', opponentWallet: 'ben' };
-  const anna = { wallet: 'anna', practiceOpponent: 'sparky', isOneTap: true };
+  const anna = { wallet: 'anna', practiceOpponentWallet: 'sparky', isOneTap: true };
   const buildPaidView = (creator: boolean, opponent: boolean) =>
     buildView('matched', { ...players, deposits: { creator, opponent } });
 
@@ -66,7 +67,7 @@ describe('for a one-tap player', () => {
 
   test('nobody waits for the practice opponent, nor in a duel of others or one that is over', () => {
     const practice = buildView('matched', { ...players, deposits: { creator: true, opponent: false } });
-    expect(findAwaitedPayer(practice, { ...anna, practiceOpponent: 'ben' })).toBeNull();
+    expect(findAwaitedPayer(practice, { ...anna, practiceOpponentWallet: 'ben' })).toBeNull();
     expect(findRitualStage(buildPaidView(false, false), { ...anna, wallet: 'carl' })).toBeNull();
     expect(findAwaitedPayer(buildPaidView(false, false), { ...anna, wallet: 'carl' })).toBeNull();
     for (const status of ['funded', 'refunding', 'settled'] as const)

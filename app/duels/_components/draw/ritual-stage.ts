@@ -28,9 +28,9 @@ export interface DecidingSlot {
 export const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmount === 0n;
 
 /** The viewer, and the wallet of the practice opponent, which pays by itself. */
-export interface RitualReader {
+export interface RitualViewer {
   readonly wallet: string | null | undefined;
-  readonly practiceOpponent: string | null;
+  readonly practiceOpponentWallet: string | null;
   /** Whether the viewer is a one-tap player. */
   readonly isOneTap: boolean;
 }
@@ -39,12 +39,12 @@ export interface RitualReader {
  * Returns the stage of a duel's draw; null once there is a result or a refund. For a one-tap player it begins when both
  * are in the duel, for others once both have paid or only the practice opponent has to.
  */
-export function findRitualStage(view: DuelView, reader: RitualReader): RitualStage | null {
+export function findRitualStage(view: DuelView, viewer: RitualViewer): RitualStage | null {
   switch (view.duel.status) {
     case 'matched':
     case 'funding':
     case 'committing':
-      return haveBothPaid(view) || isOneTapDuel(view, reader) || isPracticeUnderWay(view, reader) ? 'coins' : null;
+      return haveBothPaid(view) || isOneTapDuel(view, viewer) || isPracticeUnderWay(view, viewer) ? 'coins' : null;
     case 'funded':
       return hasNoBond(view.fullDuel) || hasProviderAccepted(view) === true ? 'slot' : 'lock';
     case 'resolving':
@@ -58,25 +58,25 @@ export function findRitualStage(view: DuelView, reader: RitualReader): RitualSta
  * Returns the side whose payment is awaited: the viewer's own until it is sent, then the opponent's until it is counted.
  * Null for spectators, and while only the practice opponent has to pay.
  */
-export function findAwaitedPayer(view: DuelView, reader: RitualReader): Side | null {
-  const own = findOwnSide(view.duel, reader.wallet);
+export function findAwaitedPayer(view: DuelView, viewer: RitualViewer): Side | null {
+  const own = findOwnSide(view.duel, viewer.wallet);
   if (own === undefined || !FEE_DUE_STATUSES.has(view.duel.status)) return null;
   if (!hasSentPayment(view, own)) return own;
   const rival = getOtherSide(own);
-  return isPracticeOpponent(view, rival, reader) || hasPaidIfKnown(view, rival) === true ? null : rival;
+  return isPracticeOpponent(view, rival, viewer) || hasPaidIfKnown(view, rival) === true ? null : rival;
 }
 
-const isOneTapDuel = (view: DuelView, { wallet, isOneTap }: RitualReader): boolean =>
+const isOneTapDuel = (view: DuelView, { wallet, isOneTap }: RitualViewer): boolean =>
   isOneTap && findOwnSide(view.duel, wallet) !== undefined;
 
 /** Whether the viewer has sent a payment, and the practice opponent pays the other one. */
-function isPracticeUnderWay(view: DuelView, reader: RitualReader): boolean {
-  const own = findOwnSide(view.duel, reader.wallet);
-  return own !== undefined && isPracticeOpponent(view, getOtherSide(own), reader) && hasSentPayment(view, own);
+function isPracticeUnderWay(view: DuelView, viewer: RitualViewer): boolean {
+  const own = findOwnSide(view.duel, viewer.wallet);
+  return own !== undefined && isPracticeOpponent(view, getOtherSide(own), viewer) && hasSentPayment(view, own);
 }
 
-const isPracticeOpponent = ({ duel }: DuelView, side: Side, { practiceOpponent }: RitualReader): boolean =>
-  practiceOpponent !== null && findSideWallet(duel, side) === practiceOpponent;
+const isPracticeOpponent = ({ duel }: DuelView, side: Side, { practiceOpponentWallet }: RitualViewer): boolean =>
+  practiceOpponentWallet !== null && findSideWallet(duel, side) === practiceOpponentWallet;
 
 const hasSentPayment = (view: DuelView, own: Side): boolean =>
   hasPaidIfKnown(view, own) === true || hasOwnPendingPayment(view, own);

@@ -119,12 +119,12 @@ interface NextDuelProps {
 
 function NextDuel({ duel, own, tier, rivalName, isGuest }: NextDuelProps) {
   const t = useTranslations('rip.rematch');
-  const practiceOpponent = useNetwork()?.sparringWallet ?? null;
+  const practiceOpponentWallet = useNetwork()?.sparringWallet ?? null;
   const rival = findSideWallet(duel, getOtherSide(own));
   const wallet = findSideWallet(duel, own);
   if (rival === null || wallet === null) return null;
   const rematch = <Rematch duel={duel} rival={{ wallet: rival, name: rivalName }} own={wallet} />;
-  return isGuest && rival === practiceOpponent ? (
+  return isGuest && rival === practiceOpponentWallet ? (
     <NextSparkyDuel
       tier={tier}
       packId={toOfferedPackId(duel.packId)}

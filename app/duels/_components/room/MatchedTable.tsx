@@ -8,7 +8,7 @@ import { type DuelView, findOwnSide, findSideWallet } from '../../../_duel/view'
 import { useIsPaying } from '../../../_guest/use-is-paying';
 import { getOtherSide, type Side } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
-import { useRitualReader } from '../draw/use-ritual-reader';
+import { useRitualViewer } from '../draw/use-ritual-viewer';
 import { useDrawnCards } from '../rip/use-drawn-cards';
 import { useReveal } from '../rip/use-reveal';
 import type { DuelTableProps } from './rendered-duel';
@@ -55,7 +55,7 @@ export function MatchedTable({
   // replaces it has its full height at once.
   const isLayingOut =
     isTurnedLater && !isPending && result !== null && cards.data === undefined && cards.error === null;
-  const viewer = useRitualReader(wallet);
+  const viewer = useRitualViewer(wallet);
   const stage = isLayingOut ? 'pack' : findRitualStage(view, viewer);
   const awaitedPayer = findAwaitedPayer(view, viewer);
   const reader = {

@@ -7,7 +7,7 @@ import { type DuelView, findOwnSide, hasOpenIntent } from '../../../_duel/view';
 import { FunnelEventCounter } from '../../../_site/FunnelEventCounter';
 import { retryImport } from '../../../_site/retry-import';
 import { findRitualStage } from '../draw/ritual-stage';
-import { useRitualReader } from '../draw/use-ritual-reader';
+import { useRitualViewer } from '../draw/use-ritual-viewer';
 import { AlertNotes } from './AlertNotes';
 import { DirectPayoutFallback } from './DirectPayoutFallback';
 import type { DuelPollState } from './use-duel-view';
@@ -40,7 +40,7 @@ export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceD
   const { wallet, refresh } = pollState;
   const own = findOwnSide(view.duel, wallet);
   const { fullDuel: full } = view;
-  const isDrawUnderWay = findRitualStage(view, useRitualReader(wallet)) !== null;
+  const isDrawUnderWay = findRitualStage(view, useRitualViewer(wallet)) !== null;
   const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
   return (
     <>

@@ -16,7 +16,7 @@ import type { Translate } from '../../../_messages/translate';
 import type { BoundPayment, Play } from '../../../_rip/play-record';
 import { findLastPlay, findPlay, lockSeed, updateAsLastPlay, withBoundSeed } from '../../../_rip/play-store';
 import { api } from '../../../_site/api';
-import { type Machine, type Seal, toSealedDocuments } from '../machine';
+import { type Machine, type OddsAndInventory, toSealedDocuments } from '../machine';
 
 // API calls of a rip, in a chunk that loads after the page is shown: schemas are larger than the page.
 
@@ -52,12 +52,14 @@ export async function continueOrStartPlay(wallet: string, machineKey: string): P
   return updateAsLastPlay(play, (kept) => kept);
 }
 
-async function readSeal(machineKey: string): Promise<Seal> {
+async function readMatchingOddsAndInventory(machineKey: string): Promise<OddsAndInventory> {
   const [odds, inventory] = await Promise.all([
     api.call(getOdds, { params: { machineKey } }),
     api.call(getInventory, { params: { machineKey } }),
   ]);
-  return odds.inventoryHash === inventory.inventoryHash ? { odds, inventory } : readSeal(machineKey);
+  return odds.inventoryHash === inventory.inventoryHash
+    ? { odds, inventory }
+    : readMatchingOddsAndInventory(machineKey);
 }
 
 /**
@@ -73,7 +75,7 @@ export async function bindPayment(
   if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
   const { commitmentId, machineKey, clientSeed } = lockSeed(t, play);
   for (let tries = 1; ; tries += 1) {
-    const seal = await readSeal(machineKey);
+    const seal = await readMatchingOddsAndInventory(machineKey);
     const { oddsHash } = seal.odds;
     const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
     try {
@@ -88,7 +90,7 @@ export async function bindPayment(
 function toBoundPayment(
   { oddsHash, sequence }: PaymentIntentBody,
   { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
-  read: Seal,
+  read: OddsAndInventory,
 ): BoundPayment {
   const seal = read.odds.oddsHash === oddsHash ? toSealedDocuments(read) : null;
   return { oddsHash, sequence, price: toStoredPrice(price), treasury: payTo.wallet, seal };

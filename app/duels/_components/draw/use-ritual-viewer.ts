@@ -2,11 +2,11 @@
 
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
 import { useNetwork } from '../../../_site/contexts';
-import type { RitualReader } from './ritual-stage';
+import type { RitualViewer } from './ritual-stage';
 
 /** Returns the viewer, whose wallet and network decide which stages of a draw are shown. */
-export const useRitualReader = (wallet: string | null | undefined): RitualReader => ({
+export const useRitualViewer = (wallet: string | null | undefined): RitualViewer => ({
   wallet,
-  practiceOpponent: useNetwork()?.sparringWallet ?? null,
+  practiceOpponentWallet: useNetwork()?.sparringWallet ?? null,
   isOneTap: useIsOneTapWallet(wallet),
 });
