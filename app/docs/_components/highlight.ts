@@ -86,9 +86,10 @@ async function buildHtml(text: string, name: string): Promise<string> {
   if (grammar === undefined) return escapeHtml(text);
   const loaded = await loadHighlighter();
   await loaded.loadLanguage(grammar);
-  // Other requests are answered between two programs.
+  // Other requests are answered between two programs. Without a time limit, since a line that is cut off on a slow machine would
+  // keep its wrong colours.
   await setImmediate();
-  return joinLines(codeToTokensBase(loaded, text, { lang: name, theme: THEME.name }))
+  return joinLines(codeToTokensBase(loaded, text, { lang: name, theme: THEME.name, tokenizeTimeLimit: 0 }))
     .map(({ color, content }) =>
       color === PLAIN ? escapeHtml(content) : `<span class="${color}">${escapeHtml(content)}</span>`,
     )
