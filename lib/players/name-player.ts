@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client';
 import { defineReadHandler, defineWriteHandler, type HandlerContext } from '../api/handler';
-import { buildInvalidMemberProblem } from '../api/problems';
+import { buildInvalidMemberProblem, ProblemError } from '../api/problems';
 import { requireCallerWallet } from '../api/session-wallet';
 import { listPlayerNames, namePlayer, removePlayerName, unnamePlayer } from './contract';
 import { deleteName, listNames, upsertName } from './name-store';
@@ -37,10 +37,10 @@ export const unnamePlayerHandler = defineWriteHandler(unnamePlayer)({
   },
 });
 
-/** Removes the name of any wallet, for an operator. Throws `unauthenticated`. */
+/** Removes the name of any wallet, for an operator. Throws `unauthenticated`, and `not-found` for a wallet without a name. */
 export const removePlayerNameHandler = defineWriteHandler(removePlayerName)({
   async apply(_: HandlerContext<Services>, transaction, { params: { wallet } }) {
-    await deleteName(transaction, wallet);
+    if (!(await deleteName(transaction, wallet))) throw new ProblemError('not-found', 'This wallet has no name.');
     return { body: null };
   },
 });

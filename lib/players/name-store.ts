@@ -16,5 +16,8 @@ export async function upsertName(queries: Queries, row: NewRow<typeof playerName
     .onConflictDoUpdate({ target: playerNames.wallet, set: { name, namedAt } });
 }
 
-export const deleteName = (queries: Queries, wallet: string): Promise<unknown> =>
-  queries.delete(playerNames).where(eq(playerNames.wallet, wallet));
+/** Deletes the name of a wallet. Returns whether it had one. */
+export async function deleteName(queries: Queries, wallet: string): Promise<boolean> {
+  const deleted = await queries.delete(playerNames).where(eq(playerNames.wallet, wallet)).returning();
+  return deleted.length > 0;
+}

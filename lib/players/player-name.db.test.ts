@@ -62,6 +62,7 @@ test('only the session of a wallet names it, and only an operator removes anothe
   expect(await listNames(play.creator)).toEqual(['Milo']);
   expectStatus(204, await world.call(removePlayerName, { params, headers }));
   expect(await listNames(play.creator)).toEqual([]);
+  expectRefusal(await world.call(removePlayerName, { params, headers }), 'not-found');
 });
 
 const someWallet = '1'.repeat(32);

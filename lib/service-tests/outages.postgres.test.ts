@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { requestLimits } from '../../db/limits';
 import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
-import { buildUnknownParams, buildValidBody } from '../../testing/contract/valid-calls';
+import { buildUnknownParams, buildValidBody, buildValidQuery } from '../../testing/contract/valid-calls';
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server';
 import { afterFile } from '../../testing/runner/after-file';
 import { createIntegrationKey } from '../../testing/service/integration-key';
@@ -83,7 +83,11 @@ const UNKNOWN_TOKEN = `rds_${'1'.repeat(43)}`;
 
 function buildValidCall(endpoint: Endpoint): EndpointCall {
   const { auth, path } = endpoint;
-  const parts = { params: buildUnknownParams(endpoint), body: buildValidBody(endpoint) };
+  const parts = {
+    params: buildUnknownParams(endpoint),
+    query: buildValidQuery(endpoint),
+    body: buildValidBody(endpoint),
+  };
   if (auth.includes('WS')) return { ...parts, token: path === revokeSession.path ? UNKNOWN_TOKEN : credentials.token };
   if (auth.includes('IK')) return { ...parts, headers: credentials.header };
   return auth.includes('CS') ? { ...parts, token: 'c'.repeat(32) } : parts;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import rows from '../../testing/contract/endpoints.json';
-import { buildUnknownParams, buildValidBody } from '../../testing/contract/valid-calls';
+import { buildUnknownParams, buildValidBody, buildValidQuery } from '../../testing/contract/valid-calls';
 import { createIntegrationKey } from '../../testing/service/integration-key';
 import { dispatchRequest, type EndpointCall } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -37,6 +37,7 @@ const callEndpoint = async (endpoint: Endpoint, call: EndpointCall & { method?: 
 /** The credential and key which the endpoint wants, so that only the thing under test is wrong. */
 const buildValidCall = (endpoint: Endpoint): EndpointCall => ({
   ...(endpoint.auth[0] === undefined ? {} : credentials[endpoint.auth[0]]),
+  query: buildValidQuery(endpoint),
   idempotencyKey: endpoint.idempotency === 'required' ? 'refusals' : null,
 });
 
@@ -112,7 +113,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
   test('refuses parameters that it does not take', async () => {
     const response = await callEndpoint(endpoint, {
       ...buildValidCall(endpoint),
-      query: { surplus: '1' },
+      query: { ...buildValidQuery(endpoint), surplus: '1' },
       body: buildValidBody(endpoint),
     });
     expectProblem(response, 400, 'invalid-request');

@@ -65,6 +65,11 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/duels/{duelId}/transactions/{transactionId}/submissions': { signature: '1'.repeat(64) },
 };
 
+const queries: Record<string, Record<string, string>> = { '/player-names': { wallets: wallet } };
+
+/** Query parameters that an endpoint requires. */
+export const buildValidQuery = ({ path }: Endpoint): Record<string, string> => queries[path] ?? {};
+
 /** A body that passes the schema, for endpoints that take one. */
 export const buildValidBody = ({ path, body }: Endpoint): Record<string, unknown> | undefined =>
   body === undefined ? undefined : (bodies[path] ?? {});

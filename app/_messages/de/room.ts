@@ -195,9 +195,9 @@ export const room = {
     title: 'Fairness im Detail',
     drawnBy: 'Gezogen von',
     provider: 'Anbieter',
-    earlierDuels: 'Seine früheren Duelle',
+    earlierDuels: '<link>Frühere Duelle</link> dieses Anbieters',
     comparedBy: 'Vergleich nach',
-    policy: 'Die Bewertungsregel',
+    policy: '<link>Die Bewertungsregel</link> dieses Duells',
     policyHash: 'Hash der Bewertungsregel',
   },
   chain: {

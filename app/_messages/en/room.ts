@@ -189,9 +189,9 @@ export const room = {
     title: 'Fairness details',
     drawnBy: 'Drawn by',
     provider: 'Provider',
-    earlierDuels: 'Its earlier duels',
+    earlierDuels: '<link>Earlier duels</link> of this provider',
     comparedBy: 'Compared by',
-    policy: 'The valuation policy',
+    policy: '<link>The valuation policy</link> of this duel',
     policyHash: 'policy hash',
   },
   chain: {

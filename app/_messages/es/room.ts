@@ -191,9 +191,9 @@ export const room = {
     title: 'Juego justo: detalles',
     drawnBy: 'Sortea',
     provider: 'Proveedor',
-    earlierDuels: 'Sus duelos anteriores',
+    earlierDuels: '<link>Duelos anteriores</link> de este proveedor',
     comparedBy: 'Compara',
-    policy: 'La política de valoración',
+    policy: '<link>La política de valoración</link> de este duelo',
     policyHash: 'hash de la política',
   },
   chain: {

@@ -55,7 +55,7 @@ export const duelDescriptions = {
   unnamePlayer:
     'Removes the name of the signed-in wallet, at once. It succeeds also if the wallet has none. Pictures that were shared before may keep it in caches.',
   removePlayerName:
-    'Call this as an operator when players report a name. It succeeds also if the wallet has none. The player can choose another name.',
+    'Call this as an operator when players report a name. A wallet without a name is answered with `not-found`. The player can choose another name.',
   getBinder:
     'Use this for a collection view: the cards of the signed-in wallet by pack and machine, and its record against rivals. Results of packs that haven’t been opened are left out. For single pulls, use `GET /me/cards`.',
   getCard:

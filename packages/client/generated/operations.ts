@@ -238,14 +238,14 @@ export const revokeSessionsOf: ClientEndpoint<{
 };
 
 /**
- * Removes the name of a wallet, such as an offensive one; safe to repeat.
+ * Removes the name of a wallet, such as an offensive one.
  *
- * Call this as an operator when players report a name. It succeeds also if the wallet has none. The player can
- * choose another name.
+ * Call this as an operator when players report a name. A wallet without a name is answered with `not-found`. The
+ * player can choose another name.
  *
  * `DELETE /operations/player-names/{wallet}`. Needs an integration key.
  *
- * Problems: `invalid-request`, `unauthenticated`.
+ * Problems: `invalid-request`, `unauthenticated`, `not-found`.
  */
 export const removePlayerName: ClientEndpoint<{
   readonly params: {

@@ -21,14 +21,16 @@ export function ProviderAndPolicyPanel({
           [t('drawnBy'), <DrawnBy key="provider" mode={providerMode} publicKey={providerKey} />],
           [
             t('provider'),
-            <Link key="record" href={`/providers/${providerKey}`}>
-              {t('earlierDuels')}
-            </Link>,
+            <span key="record">
+              {t.rich('earlierDuels', { link: (text) => <Link href={`/providers/${providerKey}`}>{text}</Link> })}
+            </span>,
           ],
           [
             t('comparedBy'),
             <span key="policy" className={styles.policy}>
-              <Link href={`/valuation/${valuationPolicyHash}`}>{t('policy')}</Link>
+              <span>
+                {t.rich('policy', { link: (text) => <Link href={`/valuation/${valuationPolicyHash}`}>{text}</Link> })}
+              </span>
               <CopyableValue value={valuationPolicyHash} copiedNoun={t('policyHash')} />
             </span>,
           ],
