@@ -21,7 +21,7 @@ const queryWallets = z
     decode: (text) => text.split(','),
     encode: (wallets) => wallets.join(','),
   })
-  .meta({ description: `Wallets, separated by commas: at most ${MAX_WALLETS}.` });
+  .meta({ description: `Wallets, separated by commas: at most ${MAX_WALLETS}. Without it the list is empty.` });
 
 const commonMembers = {
   tag: 'Social',
@@ -38,7 +38,7 @@ export const listPlayerNames = defineEndpoint({
   summary: 'Returns the names of those wallets that have one',
   auth: [],
   limit: 'read',
-  query: z.strictObject({ wallets: queryWallets }),
+  query: z.strictObject({ wallets: queryWallets.optional() }),
   success: 200,
   response: z.object({ items: z.array(namedPlayer) }).meta({ id: 'PlayerNameList' }),
   problems: ['invalid-request'],

@@ -12,7 +12,7 @@ interface Services {
 
 export const listPlayerNamesHandler = defineReadHandler(listPlayerNames)(
   async ({ services }: HandlerContext<Services>, { query }) => ({
-    body: { items: await listNames(services.database.queries, query.wallets) },
+    body: { items: await listNames(services.database.queries, query.wallets ?? []) },
   }),
 );
 

@@ -65,6 +65,10 @@ test('only the session of a wallet names it, and only an operator removes anothe
   expectRefusal(await world.call(removePlayerName, { params, headers }), 'not-found');
 });
 
+test('without wallets the list is empty', async () => {
+  expect(expectStatus(200, await world.call(listPlayerNames, { query: {} })).items).toEqual([]);
+});
+
 const someWallet = '1'.repeat(32);
 
 test.each([

@@ -69,9 +69,9 @@ export const getSocialCard: ClientEndpoint<{
  * Problems: `invalid-request`.
  */
 export const listPlayerNames: ClientEndpoint<{
-  readonly query: {
-    /** Wallets, separated by commas: at most 50. */
-    readonly wallets: readonly string[];
+  readonly query?: {
+    /** Wallets, separated by commas: at most 50. Without it the list is empty. */
+    readonly wallets?: undefined | readonly string[];
   };
 }, PlayerNameList> = {
   method: 'GET',
