@@ -66,7 +66,7 @@ export async function tryReadTip(services: ReconcileServices): Promise<Finalized
 /** Whether a run could read the finalized tip; `not-read`: it needed none. */
 export type TipRead = 'read' | 'unreadable' | 'not-read';
 
-/** What a run of the worker found. */
+/** Result of a worker's run over due records. */
 export interface DueRunResult {
   /** When to run next, which is in the past if a record is still due. */
   readonly nextAt: Date;

@@ -14,7 +14,7 @@ interface Props {
   readonly tags: OpenApiDescription['tags'];
   /** The search whose results the page shows. */
   readonly query?: string;
-  /** What is on the page, with links to it. */
+  /** Index of the operations on the page, with a link to each. */
   readonly index?: ReactNode;
   readonly children: ReactNode;
 }

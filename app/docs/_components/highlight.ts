@@ -101,7 +101,7 @@ interface Part {
   content: string;
 }
 
-/** Joins lines, and neighbours of one colour. White space takes the colour of what is before it. */
+/** Joins all lines, and parts of the same colour that follow each other. White space gets the colour of the part before it. */
 function joinLines(lines: readonly (readonly ThemedToken[])[]): Part[] {
   const parts: Part[] = [];
   const append = (color: string, content: string): void => {

@@ -278,7 +278,7 @@ export interface DuelCustodyAlert {
    * something that the program can’t have done, and none of it was recorded. record-corrected: later finalized
    * evidence contradicted the record, so the record was corrected. unknown-entropy: the escrow account was closed
    * before this service read the entropy of the draw, and the provider can’t be asked or doesn’t know it; the duel
-   * ends with what the commit proves, after the resolution deadline at the latest.
+   * then ends with the entries that the finalized commit proves, at the resolution deadline at the latest.
    */
   readonly kind: Open<'late-deposit' | 'stale-deposit' | 'duplicate-deposit' | 'unmatched-deposit' | 'unexpected-result' | 'false-chain-state' | 'record-corrected' | 'unknown-entropy'>;
   readonly openedAt: Date;
