@@ -1,8 +1,10 @@
+// cspell:ignore Ángela
 import { beforeAll, expect, test } from 'vitest';
 import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/service/play';
 import type { Answer } from '../../testing/service/requests';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel } from '../duel/contract';
+import { namePlayer } from '../players/contract';
 import { getSocialCard, getSocialCardImage } from './contract';
 import { createPictureRenderer } from './pictures';
 
@@ -163,6 +165,21 @@ test('a challenge tells nobody who was challenged', async () => {
   expect(card.title).toBe('Challenge sent: duel over Kickoff 2031');
   expect(JSON.stringify(card)).not.toContain(play.opponent.address.slice(0, 4));
   expectPicture(await fetchPicture(card));
+});
+
+test('the card of a result has the name that a player chose, in its texts and its picture', async () => {
+  const { duelId } = await play.playToSettled();
+  const before = await fetchSocialCard(duelId);
+  expect(JSON.stringify(before)).not.toContain('Ángela');
+  for (const player of [play.creator, play.opponent]) {
+    const token = await play.getSessionToken(player);
+    expectStatus(200, await world.call(namePlayer, { token, body: { name: 'Ángela' } }));
+  }
+  const after = await fetchSocialCard(duelId);
+  expect(`${after.title} ${after.description} ${after.imageAlt}`).toContain(
+    `Ángela ${play.creator.address.slice(0, 4)}`,
+  );
+  expect(parsePictureVersion(after)).not.toBe(parsePictureVersion(before));
 });
 
 test('what is no duel has no card and no picture', async () => {
