@@ -22,6 +22,9 @@ const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   '/gacha',
   '/gacha/terrace-2031',
   '/verify',
+  '/docs',
+  '/docs/webhooks',
+  '/docs/reference/duels',
   'a duel, open',
   'a duel, settled',
 ]);

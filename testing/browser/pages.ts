@@ -46,7 +46,7 @@ export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/docs/security', 200],
   ['/docs/bench', 200],
   ['/docs/no-such-page', 404],
-  ['/docs/reference/flip', 200],
+  ['/docs/reference/duels', 200],
   ['/docs/reference/no-such-tag', 404],
   ['/problems/rate-limited', 200],
   ['/problems/no-such-code', 404],
