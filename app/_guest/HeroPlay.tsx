@@ -11,7 +11,7 @@ import { LinkButton } from '../_ui/LinkButton';
 import { hasDuelAttempt } from './duel-attempt';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
-import { findButtonText, type PracticeState } from './practice-state';
+import { getButtonTextKey, type PracticeState } from './practice-state';
 import { StartedDuel } from './StartedDuel';
 import { type OneTapDuel, useOneTapDuel } from './use-one-tap-duel';
 import { usePractice } from './use-practice';
@@ -91,7 +91,7 @@ function RipButton({ state, isAfterDuel, isSecondary, onPress }: RipButtonProps)
         busyLabel={state.kind === 'drawing' ? t('ripping') : null}
         onClick={onPress}
       >
-        {t(isAfterDuel ? 'rip' : findButtonText(state))}
+        {t(isAfterDuel ? 'rip' : getButtonTextKey(state))}
       </Button>
     </span>
   );

@@ -7,7 +7,7 @@ import { Button } from '../_ui/Button';
 import { bringIntoView } from '../_ui/bring-into-view';
 import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
-import { findButtonText } from './practice-state';
+import { getButtonTextKey } from './practice-state';
 import { usePractice } from './use-practice';
 import { describeAgainst, type ValueToBeat } from './value-to-beat';
 
@@ -42,7 +42,7 @@ export default function PracticeHere({ pack, duel, toBeat }: Props) {
       <div className={styles.play}>
         <span className={styles.main}>
           <Button large wide busyLabel={state.kind === 'drawing' ? t('practice.ripping') : null} onClick={tear}>
-            {t(`practice.${findButtonText(state)}`)}
+            {t(`practice.${getButtonTextKey(state)}`)}
           </Button>
         </span>
         <PracticeFairness practice={practice} firstCommitment={null} />

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { DrawnPractice } from './practice-calls';
-import { drawWithCalls, findButtonText } from './practice-state';
+import { drawWithCalls, getButtonTextKey } from './practice-state';
 
 const drawn = {} as DrawnPractice;
 const calls = { classifyFailure: vi.fn(() => 'refused' as const) };
@@ -34,7 +34,7 @@ test('code that can’t be loaded leaves no pack “Ripping…”: the service i
 });
 
 test('the button opens a pack, another one, or requests the same card after a failure', () => {
-  expect(findButtonText({ kind: 'sealed' })).toBe('rip');
-  expect(findButtonText({ kind: 'drawn', drawn })).toBe('again');
-  expect(findButtonText({ kind: 'unreachable' })).toBe('failures.unreachable.again');
+  expect(getButtonTextKey({ kind: 'sealed' })).toBe('rip');
+  expect(getButtonTextKey({ kind: 'drawn', drawn })).toBe('again');
+  expect(getButtonTextKey({ kind: 'unreachable' })).toBe('failures.unreachable.again');
 });

@@ -9,8 +9,8 @@ export type PracticeState =
   | { readonly kind: 'sealed' | 'drawing' | PracticeFailure }
   | { readonly kind: 'drawn'; readonly drawn: DrawnPractice };
 
-/** Returns the text of the button below the pack, which is the only way on after a failure. */
-export const findButtonText = ({ kind }: PracticeState) =>
+/** Returns the message key of the button below the pack. After a failure this button is the only way on. */
+export const getButtonTextKey = ({ kind }: PracticeState) =>
   kind === 'sealed' || kind === 'drawing' ? 'rip' : kind === 'drawn' ? 'again' : (`failures.${kind}.again` as const);
 
 /** Loads the calls and draws with them. Never rejects. */

@@ -24,7 +24,7 @@ const mapValues = (values: JsonObject, change: (value: JsonObject) => JsonObject
 
 /** Rewrites a schema that zod made into one that code generators take. */
 export const toPortableSchema = (schema: JsonObject): JsonObject =>
-  mapSchema(schema, (each) => nameNulls(leaveMembersOpen(mergeTuple(simplifyType(simplifyInteger(each))))));
+  mapSchema(schema, (each) => nameNulls(leaveMembersOpen(toFixedLengthList(simplifyType(simplifyInteger(each))))));
 
 /** Leaves out zod's bounds of all safe integers, and marks an integer that may need more than 32 bits. */
 function simplifyInteger(schema: JsonObject): JsonObject {
@@ -48,8 +48,8 @@ function simplifyType(schema: JsonObject): JsonObject {
   return rest;
 }
 
-/** Describes a tuple as a list of that length: of one schema if its items differ in constants only. */
-function mergeTuple(schema: JsonObject): JsonObject {
+/** Describes a tuple as a list of that length: of one schema if its items differ in constants only, else of any of them. */
+function toFixedLengthList(schema: JsonObject): JsonObject {
   const { prefixItems, items: _, ...rest } = schema;
   if (!Array.isArray(prefixItems)) return schema;
   const size = { minItems: prefixItems.length, maxItems: prefixItems.length };

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const MAX_PER_SECOND = 100_000;
 const perSecond = z.coerce.number({ error: 'must be a number of calls per second' }).positive().max(MAX_PER_SECOND);
 
-/** The methods that the service calls. A limit of another one has no effect, such as one from a provider's price list. */
-const CALLED_METHODS = [
+/** RPC methods that the service calls. A limit with one of them in wrong case is refused; other names have no effect. */
+const SERVICE_RPC_METHODS = [
   ...['getEpochInfo', 'getGenesisHash', 'getLatestBlockhash', 'getMultipleAccounts'],
   ...['getSignaturesForAddress', 'getSignatureStatuses', 'getTransaction'],
 ];
@@ -12,7 +12,7 @@ const CALLED_METHODS = [
 /** Returns why a limit can't be added; null if it can. */
 function findLimitFault(limits: ReadonlyMap<string, number>, method: string): string | null {
   if (limits.has(method)) return `names ${method} twice`;
-  const called = CALLED_METHODS.find((each) => each !== method && each.toLowerCase() === method.toLowerCase());
+  const called = SERVICE_RPC_METHODS.find((each) => each !== method && each.toLowerCase() === method.toLowerCase());
   return called === undefined ? null : `names ${method}, and the method is ${called}`;
 }
 

@@ -40,11 +40,11 @@ type LedgerLineRow = typeof crashEvents.$inferSelect;
 
 /** A round as stored, with the values that the check constraints allow. */
 export type StoredRound = NarrowedRow<Row, { status: CrashStatus }>;
-/** A line of the ledger as stored. */
+/** A ledger line as stored, with the values of area and kind that the check constraints allow. */
 export type StoredLedgerLine = NarrowedRow<LedgerLineRow, { area: LedgerArea; kind: LedgerKind }>;
 
 const toStoredRound = (row: Row): StoredRound => row as StoredRound;
-const toStoredLine = (row: LedgerLineRow): StoredLedgerLine => row as StoredLedgerLine;
+const toStoredLedgerLine = (row: LedgerLineRow): StoredLedgerLine => row as StoredLedgerLine;
 
 const buildRoundCondition = (roundId: string, wallet: string) =>
   and(eq(crashRounds.roundId, roundId), eq(crashRounds.wallet, wallet));
@@ -146,7 +146,7 @@ export async function listLedgerLines(queries: Queries, roundId: string): Promis
     .from(crashEvents)
     .where(eq(crashEvents.roundId, roundId))
     .orderBy(asc(crashEvents.sequence));
-  return rows.map(toStoredLine);
+  return rows.map(toStoredLedgerLine);
 }
 
 /** Lists a wallet's rounds, newest first, after the cursor position. */

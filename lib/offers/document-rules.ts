@@ -59,8 +59,8 @@ export function findRepeatedCardFaults(entries: readonly { readonly cardId: stri
   });
 }
 
-/** Returns a fault when a stated sum isn't the sum of its parts. */
-export function findSumFault(pointer: string, stated: number, parts: readonly number[]): MemberFault[] {
+/** Returns one fault if a stated sum isn't the sum of its parts, else none. */
+export function listSumFaults(pointer: string, stated: number, parts: readonly number[]): MemberFault[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   return stated === sum ? [] : [{ pointer, message: `must be ${sum}, the sum of the entries` }];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   buildBaseUnitsSchema,
   findRepeatedCardFaults,
-  findSumFault,
+  listSumFaults,
   MAX_BASE_UNITS,
   type MemberFault,
   offerEntryMembers,
@@ -54,7 +54,7 @@ export const toBondRate = ({ cardMode, lamportsPerValueUnit = 0n }: PackDocument
 /** Returns the faults of a document whose members are each valid on their own; empty if it can be sealed. */
 export function findPackFaults(document: PackDocument): MemberFault[] {
   const { entries, totalWeight, packId, replaces } = document;
-  const sums = findSumFault(
+  const sums = listSumFaults(
     '/totalWeight',
     totalWeight,
     entries.map((entry) => entry.weight),

@@ -99,11 +99,15 @@ async function chooseSendableStep(
   return null;
 }
 
-async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, before: Uint8Array): Promise<void> {
+/**
+ * Sends a step and waits until it is final. If the node refuses it, waits until the finalized account differs from
+ * `dataBefore`, since someone else may have sent the step first; throws if it never does.
+ */
+async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, dataBefore: Uint8Array): Promise<void> {
   const { rpc, report, programId, escrowAddress } = payout;
   const wrapped = await rpc.readTokenBalance(deriveTokenAddress(wallet.address, WRAPPED_SOL).address, 'confirmed');
-  const unwraps = wrapped === null || wrapped === 0n;
-  const calls = due.buildCalls({ wallet: wallet.address, programId, escrowAddress }, unwraps);
+  const hasNoWrappedSol = wrapped === null || wrapped === 0n;
+  const calls = due.buildCalls({ wallet: wallet.address, programId, escrowAddress }, hasNoWrappedSol);
   type Latest = { value: { blockhash: string; lastValidBlockHeight: number } };
   const { value } = await rpc.call<Latest>('getLatestBlockhash', { commitment: 'confirmed' });
   const message = encodeMessage(wallet.address, value.blockhash, calls);
@@ -114,7 +118,7 @@ async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, befo
     await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
   } catch (error) {
     // Someone else may have sent this step first. If so, the finalized account changes soon.
-    if (!(error instanceof RpcError) || !(await waitUntilAccountChanged(payout, before))) throw error;
+    if (!(error instanceof RpcError) || !(await waitUntilAccountChanged(payout, dataBefore))) throw error;
     return report.step('Somebody else sent it first');
   }
   await waitForFinalization(rpc, encodeAddress(signature), value.lastValidBlockHeight);
@@ -122,10 +126,13 @@ async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, befo
   report.detail('signature', encodeAddress(signature));
 }
 
-async function waitUntilAccountChanged({ rpc, escrowAddress }: PayoutContext, before: Uint8Array): Promise<boolean> {
+async function waitUntilAccountChanged(
+  { rpc, escrowAddress }: PayoutContext,
+  dataBefore: Uint8Array,
+): Promise<boolean> {
   for (let poll = 0; poll < MAX_CHANGE_POLLS; poll += 1) {
     const now = await rpc.readAccount(escrowAddress, 'finalized');
-    if (now === null || encodeHex(now.data) !== encodeHex(before)) return true;
+    if (now === null || encodeHex(now.data) !== encodeHex(dataBefore)) return true;
     await pause(POLL_MS);
   }
   return false;

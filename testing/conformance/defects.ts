@@ -80,11 +80,13 @@ function changeLaterAnswers(): Defect {
   let given = 0;
   return changeAnswers((answer) => {
     given += 1;
-    return given <= RIGHT_ANSWER_COUNT ? answer : changeFirstDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
+    return given <= RIGHT_ANSWERS_BEFORE_DEFECT
+      ? answer
+      : changeFirstDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
   });
 }
-/** Number of requests before the checks compare answers. */
-const RIGHT_ANSWER_COUNT = 2;
+/** Answers that `changeLaterAnswers` leaves right, since the conformance checks compare only later ones. */
+const RIGHT_ANSWERS_BEFORE_DEFECT = 2;
 
 const changeFirstDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) => object) => ({
   ...answer,

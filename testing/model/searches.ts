@@ -10,7 +10,7 @@ import { predictCancelSearchRefusal } from './refusals';
 import type { CommandContext } from './steps';
 import { dropTicket, enterSearch, extendAndRetry, findActiveOrDrop, type RequestKind } from './tickets';
 
-/** Searches in a tier, or continues the active search. */
+/** Calls `searchMatch` or `continueMatch`, as `way` says, and compares the returned search with the model. */
 export async function searchOrContinue(
   { model, real, at }: CommandContext,
   wallet: number,
@@ -25,17 +25,17 @@ export async function searchOrContinue(
   const endpoint = way === 'search' ? searchMatch : continueMatch;
   const answer = await real.play.world.call(endpoint, { token, body: { packTier: tier } });
   const body = real.expectAnswer(way, answer, null, 200);
-  const wish = { wallet: by.address, tier, risk: assessRisk(history).riskSegment };
-  await expectTicketMatchesModel({ model, real, at }, body, enterSearch(model, wish, way, at));
+  const request = { wallet: by.address, tier, risk: assessRisk(history).riskSegment };
+  await expectTicketMatchesModel({ model, real, at }, body, enterSearch(model, request, way, at));
 }
 
 /** Asks for the status of the active search. */
 export async function readStatus({ model, real, at }: CommandContext, wallet: string): Promise<void> {
   const by = real.walletByAddress(wallet);
   const answer = await real.play.world.call(getMatchStatus, { token: await real.play.getSessionToken(by), body: {} });
-  const held = findActiveOrDrop(model, by.address, at);
-  const body = real.expectAnswer('ask', answer, held === null ? 'no-active-ticket' : null, 200);
-  if (held !== null) await expectTicketMatchesModel({ model, real, at }, body, extendAndRetry(model, held, at));
+  const active = findActiveOrDrop(model, by.address, at);
+  const body = real.expectAnswer('ask', answer, active === null ? 'no-active-ticket' : null, 200);
+  if (active !== null) await expectTicketMatchesModel({ model, real, at }, body, extendAndRetry(model, active, at));
 }
 
 /** Ends a search, or a match with its duel. */
@@ -44,16 +44,16 @@ export async function cancelSearch({ model, real, at }: CommandContext, wallet: 
   const answer = await real.play.world.call(cancelMatch, { token: await real.play.getSessionToken(by), body: {} });
   // An expired search can still be cancelled until the worker or another request drops it.
   const searching = model.tickets.find((each) => each.wallet === by.address && each.duel === null);
-  const held = searching ?? findActiveOrDrop(model, by.address, at);
-  const refusal = predictCancelSearchRefusal(held);
+  const ticket = searching ?? findActiveOrDrop(model, by.address, at);
+  const refusal = predictCancelSearchRefusal(ticket);
   real.expectAnswer('stop', answer, refusal, 200);
-  if (held === null || refusal !== null) return;
-  if (held.duel !== null) {
-    real.expectTermsWithdrawn(held.duel);
-    held.duel.consented = false;
-    cancelModelDuel(held.duel, 'participant');
+  if (ticket === null || refusal !== null) return;
+  if (ticket.duel !== null) {
+    real.expectTermsWithdrawn(ticket.duel);
+    ticket.duel.consented = false;
+    cancelModelDuel(ticket.duel, 'participant');
   }
-  dropTicket(model, held);
+  dropTicket(model, ticket);
 }
 
 /** Compares a search in a response with the model. A duel that is new to the model gets its id from the response. */
@@ -62,8 +62,8 @@ async function expectTicketMatchesModel(
   body: UntypedJson,
   { wallet, tier, duel }: ModelTicket,
 ): Promise<void> {
-  const { state, duelId, wallet: told, segment } = body;
-  expect([state, told]).toEqual([duel === null ? 'searching' : 'matched', wallet]);
+  const { state, duelId, wallet: searchingWallet, segment } = body;
+  expect([state, searchingWallet]).toEqual([duel === null ? 'searching' : 'matched', wallet]);
   expect(segment.packTier).toBe(tier);
   if (duel === null) return void expect(duelId).toBeNull();
   if (duel.duelId === '') Object.assign(duel, { duelId });

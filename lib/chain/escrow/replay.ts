@@ -112,7 +112,7 @@ function replayCardDeposit(
   const mint = course.commit?.entries[(part ?? 0) - 2]?.mint;
   const isDrawn = mint !== undefined && mint !== SYSTEM_PROGRAM_ADDRESS && accounts.mint === mint;
   if (course.stage !== EscrowStage.Resolved || terms.cardMode !== 1 || !isDrawn) return null;
-  return layout === 2 && isPaidForMissedCard(course)
+  return layout === 2 && hasPaidForUndeliveredCard(course)
     ? null
     : changePartState(course, part, PartState.None, PartState.Held);
 }
@@ -125,7 +125,7 @@ function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms
     return isMoved === true ? changePartState(course, part, PartState.Held, PartState.Settled) : null;
   // The layout 1 program checked the owner of the token account. Its fees don't wait for cards.
   if (duel.layout === 1) return changePartState(course, part, PartState.Held, PartState.Settled);
-  const isMissed = isPaidForMissedCard(course) || !haveCardsArrived(course, duel);
+  const isMissed = hasPaidForUndeliveredCard(course) || !haveCardsArrived(course, duel);
   if (part === BOND_PART) {
     const isDue = isMissed ? accounts.treasury === terms.treasury : accounts.provider === terms.providerKey;
     return isDue ? changePartState(course, part, PartState.Held, isMissed ? PartState.Paid : PartState.Settled) : null;
@@ -176,7 +176,8 @@ function changePartState(
 const getPlayer = ({ terms }: ReplayTerms, part: number | null): string =>
   part === 0 ? terms.creator : terms.opponent;
 
-const isPaidForMissedCard = ({ parts }: ReplayedState): boolean =>
+/** Whether a fee was refunded or the bond paid out since a drawn card came too late. Only valid in stage Resolved. */
+const hasPaidForUndeliveredCard = ({ parts }: ReplayedState): boolean =>
   parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND_PART] === PartState.Paid;
 
 const haveCardsArrived = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   findRepeatedCardFaults,
-  findSumFault,
+  listSumFaults,
   type MemberFault,
   offerEntryMembers,
   offerMembers,
@@ -26,7 +26,7 @@ export type MachineDocument = z.output<typeof machineDocument>;
 
 /** Returns the faults of a well-formed document that involve several members; empty if it can be sealed. */
 export function findMachineFaults({ machineKey, replaces, totalCopies, entries }: MachineDocument): MemberFault[] {
-  const sums = findSumFault(
+  const sums = listSumFaults(
     '/totalCopies',
     totalCopies,
     entries.map(({ copies }) => copies),

@@ -16,7 +16,7 @@ import {
   type StoredMachine,
   type StoredSeal,
 } from '../machines/store';
-import { findCommitment, type StoredCommitment, takeCommitment } from '../rips/commitment-store';
+import { findCommitment, type StoredSeedCommitment, takeCommitment } from '../rips/commitment-store';
 import { deriveMemoNonce } from '../rips/rules/draw';
 import { deriveTokenAccount, type GachaSettings } from '../settings';
 import { unknownCommitmentProblem, unknownMachineProblem } from '../unknown';
@@ -89,7 +89,7 @@ async function takeFreeCommitment(
   transaction: Transaction,
   { commitmentId, machineKey }: PaymentRequest,
   now: Date,
-): Promise<StoredCommitment> {
+): Promise<StoredSeedCommitment> {
   const commitment = await findCommitment(transaction, commitmentId);
   const isOpen = commitment !== null && commitment.machineKey === machineKey && commitment.expiresAt >= now;
   if (!isOpen || !(await takeCommitment(transaction, commitmentId, pickLater(now, commitment.committedAt))))
@@ -98,7 +98,7 @@ async function takeFreeCommitment(
 }
 
 interface PaymentRowInput {
-  readonly commitment: StoredCommitment;
+  readonly commitment: StoredSeedCommitment;
   readonly now: Date;
   readonly settings: GachaSettings;
   readonly intentId: string;

@@ -2,7 +2,7 @@ import type { Queries } from '../../../db/client';
 import type { Caller } from '../../api/exchange';
 import { ProblemError } from '../../api/problems';
 import { requireCallerWallet } from '../../api/session-wallet';
-import { findCommitment, type StoredCommitment } from '../rips/commitment-store';
+import { findCommitment, type StoredSeedCommitment } from '../rips/commitment-store';
 import { unknownPaymentProblem } from '../unknown';
 import { findPayment, type StoredPayment } from './store';
 
@@ -22,7 +22,7 @@ export async function getOwnPayment(
 }
 
 /** Returns the commitment of a payment, which a foreign key guarantees. */
-export async function getCommitment(queries: Queries, { commitmentId }: StoredPayment): Promise<StoredCommitment> {
+export async function getCommitment(queries: Queries, { commitmentId }: StoredPayment): Promise<StoredSeedCommitment> {
   const commitment = await findCommitment(queries, commitmentId);
   if (commitment === null) throw new Error(`no commitment ${commitmentId}`);
   return commitment;

@@ -1,10 +1,13 @@
 import type { PaymentTerms } from '../../chain/inspect/payment';
-import type { StoredCommitment } from '../rips/commitment-store';
+import type { StoredSeedCommitment } from '../rips/commitment-store';
 import type { PaymentIntentBody } from './contract';
 import type { StoredPayment } from './store';
 
 /** Builds the API response for a payment. */
-export const toPaymentBody = (row: StoredPayment, { serverSeedHash }: Pick<StoredCommitment, 'serverSeedHash'>) => ({
+export const toPaymentBody = (
+  row: StoredPayment,
+  { serverSeedHash }: Pick<StoredSeedCommitment, 'serverSeedHash'>,
+) => ({
   ...row,
   serverSeedHash,
   state: row.state as PaymentIntentBody['state'],

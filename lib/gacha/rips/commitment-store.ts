@@ -4,7 +4,7 @@ import { isConstraintViolation } from '../../../db/constraint-violation';
 import type { NewRow } from '../../../db/rows';
 import { gachaCommitments } from '../../../db/schema/gacha';
 
-export type StoredCommitment = typeof gachaCommitments.$inferSelect;
+export type StoredSeedCommitment = typeof gachaCommitments.$inferSelect;
 
 /** A commitment to insert, neither taken nor spent. */
 export type NewCommitment = NewRow<typeof gachaCommitments, 'takenAt' | 'spentAt'>;
@@ -22,7 +22,7 @@ export async function insertCommitment(transaction: Transaction, row: NewCommitm
   }
 }
 
-export async function findCommitment(queries: Queries, commitmentId: string): Promise<StoredCommitment | null> {
+export async function findCommitment(queries: Queries, commitmentId: string): Promise<StoredSeedCommitment | null> {
   const [row] = await queries.select().from(gachaCommitments).where(eq(gachaCommitments.commitmentId, commitmentId));
   return row ?? null;
 }

@@ -18,7 +18,7 @@ import {
 import { findPayment, type StoredPayment, updatePayment } from '../payments/store';
 import type { GachaSettings } from '../settings';
 import { unknownCommitmentProblem } from '../unknown';
-import { type StoredCommitment, spendCommitment } from './commitment-store';
+import { type StoredSeedCommitment, spendCommitment } from './commitment-store';
 import { createRip } from './contract';
 import { drawCopy, hashRipResult } from './rules/draw';
 import { insertRip, insertRipSteps, type RipTimes, type StoredRip, takeAndSpendCommitment } from './store';
@@ -66,7 +66,11 @@ async function spendPayment(transaction: Transaction, payment: StoredPayment, no
   throw new ProblemError(current?.state === 'spent' ? 'payment-spent' : 'state-changed');
 }
 
-async function spendFreeCommitment(transaction: Transaction, commitment: StoredCommitment, now: Date): Promise<void> {
+async function spendFreeCommitment(
+  transaction: Transaction,
+  commitment: StoredSeedCommitment,
+  now: Date,
+): Promise<void> {
   if (!(await takeAndSpendCommitment(transaction, commitment.commitmentId, now)))
     throw new ProblemError('commitment-not-open');
 }

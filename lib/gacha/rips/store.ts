@@ -17,7 +17,7 @@ import {
 import type { StoredCardDelivery } from '../deliveries/store';
 import { type StoredMachine, type StoredSeal, toStoredSeal } from '../machines/store';
 import type { StoredPayment } from '../payments/store';
-import type { StoredCommitment } from './commitment-store';
+import type { StoredSeedCommitment } from './commitment-store';
 
 export type StoredRip = typeof gachaRips.$inferSelect;
 
@@ -34,7 +34,7 @@ export interface RipRecord {
   readonly rip: StoredRip;
   readonly machine: StoredMachine;
   readonly seal: StoredSeal;
-  readonly commitment: StoredCommitment;
+  readonly commitment: StoredSeedCommitment;
   /** Null in fixture mode. */
   readonly payment: StoredPayment | null;
   /** Secret until the rip has ended: `hasRipEnded`. */

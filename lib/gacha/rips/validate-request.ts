@@ -12,7 +12,7 @@ import { findPayment, type StoredPayment } from '../payments/store';
 import { endUndeliveredPayment } from '../refunds-owed/end-undelivered';
 import type { GachaSettings } from '../settings';
 import { unknownCommitmentProblem, unknownPaymentProblem } from '../unknown';
-import { findCommitment, type StoredCommitment } from './commitment-store';
+import { findCommitment, type StoredSeedCommitment } from './commitment-store';
 import { hashClientSeed } from './rules/draw';
 
 export interface RipServices extends GateServices {
@@ -30,7 +30,7 @@ interface RipRequestBody {
 
 /** A validated rip request: a commitment, its server seed and the payment. `payment` is null in fixture mode. */
 export interface RipRequest {
-  readonly commitment: StoredCommitment;
+  readonly commitment: StoredSeedCommitment;
   readonly payment: StoredPayment | null;
   readonly serverSeed: Uint8Array;
 }
@@ -75,7 +75,7 @@ function assertFreeRip(mode: string, body: RipRequestBody, wallet: string, named
   throw new ProblemError('payment-not-verified', describePayment(named));
 }
 
-function assertCommitmentFree({ takenAt, expiresAt }: StoredCommitment, now: Date): void {
+function assertCommitmentFree({ takenAt, expiresAt }: StoredSeedCommitment, now: Date): void {
   if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
 }
 
@@ -85,7 +85,7 @@ function assertCommitmentFree({ takenAt, expiresAt }: StoredCommitment, now: Dat
  */
 async function recoverSeedOrEndPayment(
   services: RipServices,
-  { commitmentId, serverSeedHash }: StoredCommitment,
+  { commitmentId, serverSeedHash }: StoredSeedCommitment,
   payment: StoredPayment | null,
   now: Date,
 ): Promise<Uint8Array> {

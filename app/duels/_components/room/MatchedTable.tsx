@@ -5,7 +5,7 @@ import { useTranslations } from '#use-translations';
 import { isRippedHere } from '../../../_duel/ripped-here';
 import { usePlayers } from '../../../_duel/use-players';
 import { type DuelView, findOwnSide, findSideWallet } from '../../../_duel/view';
-import { useIsPaying } from '../../../_guest/use-is-paying';
+import { useIsPayingAutomatically } from '../../../_guest/use-is-paying';
 import { getOtherSide, type Side } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
 import { useRitualViewer } from '../draw/use-ritual-viewer';
@@ -67,7 +67,7 @@ export function MatchedTable({
     isAfterLastCall: useIsAfterLastCall(view),
     isDrawUnderWay: stage !== null && awaitedPayer === null,
     isOneTap: viewer.isOneTap,
-    isPaying: useIsPaying(view, viewer.isOneTap && awaitedPayer === own ? own : undefined),
+    isPaying: useIsPayingAutomatically(view, viewer.isOneTap && awaitedPayer === own ? own : undefined),
   };
   const before = { ownSide: own, players, pack };
   const seated = { pollState: room, ownSide: own, players };

@@ -9,12 +9,13 @@ export const describeWaitingStage = (
   reader: StageReader,
 ): DuelStageDescription => ({
   currentStep: 'Invite',
-  words: describeWaiting(t, view, reader),
+  words: describeWaitForOpponent(t, view, reader),
   deadline: view.duel.expiresAt,
   countdownLabel: t('stage.openFor'),
 });
 
-function describeWaiting(
+/** Says whom a duel without an opponent waits for, in words for this reader. */
+function describeWaitForOpponent(
   t: Translate<'room'>,
   { duel, fullDuel: full }: DuelView,
   { ownSide: own, players }: StageReader,

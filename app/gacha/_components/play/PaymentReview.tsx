@@ -9,7 +9,7 @@ import { SignPanel } from '../../../_ui/SignPanel';
 import { StopWaiting } from '../../../_wallet/StopWaiting';
 import { formatTestUnit } from '../price-words';
 import { type PreparedRipPayment, readBlockHeight } from './payment';
-import { describeInstructions, listPaymentMismatches } from './payment-words';
+import { describeInstructions, describePaymentFaults } from './payment-words';
 
 const POLL_MS = 1_000;
 
@@ -52,7 +52,7 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
       checkedNote={t('payment.checked')}
       instructions={describeInstructions(t, payment, where)}
       rawBase64={prepared.transaction}
-      mismatches={listPaymentMismatches(t, payment)}
+      mismatches={describePaymentFaults(t, payment)}
       networkFeeLamports={inspection.networkFeeLamports}
       progress={{ label: t('paymentProgress'), blockhashLife: life }}
     />

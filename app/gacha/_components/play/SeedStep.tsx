@@ -48,7 +48,7 @@ export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }
   return (
     <div className={styles.stack}>
       <ServiceSeed {...play} />
-      <OwnSeedField {...{ typedSeed: typed, isValid: isFit, isHashSent: isSent, onChange: change }} />
+      <OwnSeedField {...{ typedSeed: typed, isValid: isFit, isSeedLocked: isSent, onChange: change }} />
       {next === null ? null : (
         <>
           <p>{next.about}</p>
@@ -84,20 +84,20 @@ interface OwnSeedProps {
   readonly typedSeed: string;
   readonly isValid: boolean;
   /** Whether the seed's hash was sent, so that the seed can't be changed any more. */
-  readonly isHashSent: boolean;
+  readonly isSeedLocked: boolean;
   readonly onChange: (clientSeed: string) => void;
 }
 
-function OwnSeedField({ typedSeed: typed, isValid: isFit, isHashSent, onChange: change }: OwnSeedProps) {
+function OwnSeedField({ typedSeed: typed, isValid: isFit, isSeedLocked, onChange: change }: OwnSeedProps) {
   const t = useTranslations('gacha.seeds');
   return (
     <div className={styles.field}>
       <Field
         label={t('yours')}
-        hint={t(isHashSent ? 'sent' : 'own')}
+        hint={t(isSeedLocked ? 'sent' : 'own')}
         error={isFit ? undefined : t('error')}
         value={typed}
-        readOnly={isHashSent}
+        readOnly={isSeedLocked}
         maxLength={64}
         spellCheck={false}
         autoComplete="off"
@@ -106,7 +106,7 @@ function OwnSeedField({ typedSeed: typed, isValid: isFit, isHashSent, onChange: 
       />
       <div className={styles.actions}>
         <CopyButton text={typed} name={t('copy')} />
-        {isHashSent ? null : (
+        {isSeedLocked ? null : (
           <Button variant="quiet" onClick={() => change(createClientSeed())}>
             {t('another')}
           </Button>

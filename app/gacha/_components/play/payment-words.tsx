@@ -91,8 +91,8 @@ function describeTransfer(
   };
 }
 
-/** Lists the differences from the terms that the inspection found. */
-export function listPaymentMismatches(
+/** Returns one row with all faults that the inspection found, in English; no row if it found none. */
+export function describePaymentFaults(
   t: Translate<'gacha'>,
   { inspection: { faults }, terms }: PreparedRipPayment,
 ): readonly Mismatch[] {
