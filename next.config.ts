@@ -24,7 +24,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/v1/**': ['./lib/social/fonts/**'],
     '/art/share/**': ['./lib/social/fonts/**'],
-    '/docs/**': ['./docs/**', './CHANGELOG.md'],
+    '/docs/**': ['./docs/**', './CHANGELOG.md', './scripts/verify/second.py', './scripts/verify/third/main.go'],
     '/llms-full.txt': ['./docs/**', './CHANGELOG.md'],
     '/idl.json': ['./program/idl.json'],
   },

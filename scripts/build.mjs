@@ -1,17 +1,30 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runExclusively } from './exclusive.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findMissingChunks } from './missing-chunks.mjs';
 
-const SOURCE_FOLDERS = ['agents', 'app', 'db', 'lib', 'public'];
+const SOURCE_FOLDERS = ['agents', 'app', 'db', 'lib', 'packages', 'public'];
 const SOURCE_FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
-const EXCLUDED_PATH = /[.]test[.]tsx?$|(?:^|\/)testing$/;
+const EXCLUDED_PATH = /[.]test[.]tsx?$|(?:^|\/)testing$|[.]tgz$/;
 const STAMP_FILE = '.build/stamp';
-const OUTPUT_FILES = ['.build/server.mjs', '.next/BUILD_ID'];
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** The packed client, which every deployment serves, so that it can be installed without this repository. */
+const CLIENT_FILE = `public/ripduel-client-${version}.tgz`;
+const OUTPUT_FILES = ['.build/server.mjs', '.next/BUILD_ID', CLIENT_FILE];
 
 /** @returns {string[]} */
 function filesBelow(/** @type {string} */ path) {
@@ -47,17 +60,23 @@ async function build() {
   mkdirSync('.build', { recursive: true });
   rmSync(STAMP_FILE, { force: true });
   await bundle();
-  runNode('.build/template.mjs');
-  runNode('node_modules/next/dist/bin/next', 'build');
+  await runNode('.build/template.mjs');
+  await Promise.all([runNode('node_modules/next/dist/bin/next', 'build'), packClient()]);
   const missing = findMissingChunks();
   if (missing.length > 0) throw new Error(`Pages name chunks that don’t exist:\n${missing.join('\n')}`);
   writeFileSync(STAMP_FILE, stamp);
 }
 
-function runNode(/** @type {string[]} */ ...command) {
+async function packClient() {
+  for (const file of readdirSync('public').filter((name) => name.endsWith('.tgz'))) rmSync(join('public', file));
+  await runNode('scripts/client-package.mjs');
+  copyFileSync(join('.build/client', basename(CLIENT_FILE)), CLIENT_FILE);
+}
+
+async function runNode(/** @type {string[]} */ ...command) {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
-  const end = spawnSync(process.execPath, command, { stdio: 'inherit', env });
-  if (end.status !== 0) throw new Error(`${command.join(' ')} ended with ${end.status ?? end.signal}`);
+  const [code, signal] = await once(spawn(process.execPath, command, { stdio: 'inherit', env }), 'exit');
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code ?? signal}`);
 }
 
 /**

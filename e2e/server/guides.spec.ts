@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,8 +31,6 @@ test.beforeAll(async () => {
   mkdirSync(curlFolder);
   writeFileSync(join(curlFolder, 'curl'), readFileSync('testing/server/curl.mjs'), { mode: 0o755 });
   writeFileSync(join(curlFolder, 'package.json'), '{ "type": "module" }');
-  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
-  copyFileSync(stdout.trim(), join(folder, basename(stdout.trim())));
 });
 
 test.afterAll(async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { tags } from '../api/tags';
+import { readDocument } from '../docs/read-document';
 import { type DocumentFile, documentGroups, documents } from '../docs/rules/documents';
 import { buildLlmsText } from '../docs/rules/llms';
 import { buildSecurityText } from '../docs/rules/security-text';
@@ -12,6 +13,11 @@ const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...cacheHeaders }
  * Number of groups at the start of `documentGroups` that are about using the service. The others are about running it.
  */
 const USER_DOCUMENT_GROUP_COUNT = 2;
+/** Verifiers of proofs, by the names under which they can be downloaded. Each is a single file without dependencies. */
+const VERIFIERS: ReadonlyMap<string, string> = new Map([
+  ['verify.py', 'scripts/verify/second.py'],
+  ['verify.go', 'scripts/verify/third/main.go'],
+]);
 
 /** Serves `/llms.txt`, an overview for language models. */
 export async function answerLlmsFile(): Promise<Response> {
@@ -20,21 +26,27 @@ export async function answerLlmsFile(): Promise<Response> {
 
 /** Serves `/llms-full.txt`: the overview, then every guide and specification as a whole. */
 export async function answerLlmsFullFile(): Promise<Response> {
-  const overview = buildLlmsText((await getServices()).config.origin, tags);
-  const texts = documentGroups.slice(0, USER_DOCUMENT_GROUP_COUNT).flatMap(([, group]) => group.map(readDocument));
-  return new Response([overview, ...(await Promise.all(texts))].join('\n---\n\n'), { headers });
+  const { origin } = (await getServices()).config;
+  const userDocuments = documentGroups.slice(0, USER_DOCUMENT_GROUP_COUNT).flatMap(([, group]) => group);
+  const texts = await Promise.all(userDocuments.map((document) => readText(document, origin)));
+  return new Response([buildLlmsText(origin, tags), ...texts].join('\n---\n\n'), { headers });
 }
 
-/** Serves a document's Markdown by `<slug>.md`, as it is in the repository except for its links. */
+/**
+ * Serves a document's Markdown by `<slug>.md`, as it is in the repository except for its links and the address of its
+ * samples; or a verifier.
+ */
 export async function answerDocumentText(file: string): Promise<Response> {
+  const verifier = VERIFIERS.get(file);
+  if (verifier !== undefined) return new Response(await readFile(verifier, 'utf8'), { headers });
   const found = documents.find(({ slug }) => `${slug}.md` === file);
   return found === undefined
     ? new Response('No such document.\n', { status: 404, headers })
-    : new Response(await readDocument(found), { headers });
+    : new Response(await readText(found, (await getServices()).config.origin), { headers });
 }
 
-const readDocument = async ({ file }: DocumentFile): Promise<string> =>
-  replaceTextLinks(file, await readFile(file, 'utf8'));
+const readText = async (document: DocumentFile, origin: string): Promise<string> =>
+  replaceTextLinks(document.file, await readDocument(document, origin));
 
 /** Serves `/idl.json`, the escrow program's interface in Codama's format. */
 export async function answerIdlFile(): Promise<Response> {

@@ -26,9 +26,8 @@ if (flags.includes('i')) {
   const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`);
   console.log([`HTTP/1.1 ${response.status} ${response.statusText}`, ...lines, ''].join('\n'));
 }
-const decoder = new TextDecoder();
 try {
-  for await (const chunk of response.body ?? []) process.stdout.write(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of response.body ?? []) process.stdout.write(chunk);
 } catch (error) {
   if (!signal?.aborted) throw error;
   process.exitCode = 28;
