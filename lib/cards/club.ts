@@ -13,8 +13,8 @@ export type ClubPattern =
   | 'waves';
 
 /**
- * A fictional club. Colours: `ground` of the background, `shirt` and `trim` of the clothes, `glow` of the light behind
- * players.
+ * A fictional club and the colours of its cards: `ground` of the background, `shirt` and `trim` of the players'
+ * clothes, `glow` of the light behind the players.
  */
 export interface Club {
   readonly slug: string;

@@ -5,7 +5,7 @@ export type CardTier = (typeof CARD_TIERS)[number];
 export const PACK_TIERS = ['starter', 'classic', 'premier'] as const;
 export type PackTier = (typeof PACK_TIERS)[number];
 
-/** Names of the foils, so that tiers can be told apart without colour. */
+/** Names of the tiers' foils. They are printed on the cards, so that tiers can be told apart without colour. */
 export const FOIL_NAMES: Readonly<Record<CardTier, string>> = {
   common: 'Matte',
   uncommon: 'Linen',

@@ -63,7 +63,7 @@ export interface BatchTiming extends CacheTiming {
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Timing without waits and without memory: reads share a call only if they are made at the same time. */
+/** Timing without waits and without a cache: reads share a call only if they are made at the same time. */
 export const IMMEDIATE_TIMING: BatchTiming = {
   ...{ waitMs: 0, everyMs: 0 },
   ...{ transactionCacheMs: 0, blockhashCacheMs: 0, genesisCacheMs: 0 },
@@ -76,9 +76,9 @@ export const IMMEDIATE_TIMING: BatchTiming = {
 const MAX_PREVIOUS_BATCH_MS = 1_000;
 
 /**
- * Collects requests and reads them in batches. Unless `everyMs` is 0, a batch also waits for the answer to the one
- * before it, for up to `MAX_PREVIOUS_BATCH_MS`: while calls wait for the node's quota, new requests join one batch. A failed
- * batch rejects only its own requests.
+ * Collects requests and reads them in batches. Unless `everyMs` is 0, a batch also waits up to `MAX_PREVIOUS_BATCH_MS`
+ * for the answer to the previous batch, so that requests made while the node's quota is used up join one batch. A
+ * failed batch rejects only its own requests.
  */
 function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTiming, read: BatchReader<Answer>) {
   let earliestAt = 0;

@@ -2,7 +2,10 @@ import { isSolanaError, type RpcTransport, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERR
 import type { Meter, RpcOutcome } from '../api/meter';
 import { BatchRefusedError } from './nodes/batch-refused-error';
 
-/** JSON-RPC 2.0, "Error object": the request was at fault, so another node would say the same. */
+/**
+ * JSON-RPC error codes for a request that is invalid itself, so that another node would return the same error. Source:
+ * JSON-RPC 2.0, "Error object".
+ */
 const REQUEST_ERROR_CODES: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602]);
 /** Some nodes answer a used-up quota with HTTP status 200 and one of these codes. */
 const QUOTA_ERROR_CODES: ReadonlySet<number> = new Set([429, -32429]);
@@ -11,7 +14,8 @@ const UNKNOWN_METHOD = 'unknown';
 
 /**
  * Counts each call of a transport by method and outcome. kit sends identical calls of one event-loop turn as a single
- * request; each of them counts. An answer in a form that `createChainPort` refuses counts as `ok`, because the node gave one.
+ * request, but each call is counted. A reply in an unexpected form, which `createChainPort` refuses, counts as `ok`,
+ * because the node did reply.
  */
 export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransport {
   return (async (call: Parameters<RpcTransport>[0]) => {

@@ -1,4 +1,7 @@
-/** Receives a node's reports over a WebSocket. A report is no evidence: it only says when a read is worth its cost. */
+/**
+ * Receives a node's notifications over a WebSocket. A notification isn't trusted as evidence: it only tells when
+ * reading the account is worth a call.
+ */
 export interface ChainListener {
   /** Called when an account was written in a confirmed block. A closed account isn't reported. */
   onAccountChanged(address: string, slot: bigint): void;
@@ -6,11 +9,14 @@ export interface ChainListener {
   onSlotStarted(slot: bigint, root: bigint): void;
 }
 
-/** Receives reports of a connection that is renewed whenever it ends, and the connection's own state. */
+/**
+ * Receives the notifications of a connection that is opened again whenever it ends, and the changes of the connection's
+ * own state.
+ */
 export interface ChainConnectionListener extends ChainListener {
   /** Called when changes may have been missed, so that everything must be read again. */
   onMissedChanges(): void;
-  /** Called when from now on every change is reported before it is final. */
+  /** Called once the connection is live: from now on, every change is notified before it is final. */
   onBecameLive(): void;
   /** Called when a connection ended, or couldn't be made. */
   onEnded(): void;

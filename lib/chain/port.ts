@@ -17,8 +17,8 @@ export interface SignatureState {
 }
 
 /**
- * A finalized transaction. `message` is the signed bytes, empty if this code can't decode their version; `loadedAddresses` are
- * the addresses that its lookup tables gave.
+ * A finalized transaction. `message` is the signed bytes, empty if this code can't decode their version.
+ * `loadedAddresses` are the addresses from the lookup tables that the message names.
  */
 export interface LandedTransaction {
   readonly slot: bigint;
@@ -28,7 +28,7 @@ export interface LandedTransaction {
   readonly loadedAddresses: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
   /** The message as the node shows it, if this code can't decode its version. */
   readonly resolvedMessage?: ResolvedMessage;
-  /** Null if the node doesn't report token balances, or not completely. */
+  /** Null if the node doesn't report the token balances completely. */
   readonly tokenChanges: readonly TokenChange[] | null;
   /**
    * Calls that the transaction's instructions made, by instruction. Null if the node doesn't report them, or reports an
@@ -64,8 +64,8 @@ export interface FinalizedTip {
 }
 
 /**
- * `before`: only signatures older than this one; null for the newest. `minContextSlot`: the response is as of this slot or
- * later.
+ * Where a list of signatures begins. `before`: only signatures older than this one, or null to begin with the newest.
+ * `minContextSlot`: the response is as of this slot or later.
  */
 export interface SignatureRange {
   readonly before: string | null;
@@ -77,7 +77,7 @@ export interface SignatureRange {
  * If `minSlot` is given, the answer is as of that slot or later.
  */
 export interface ChainPort {
-  /** The same reads for work that no player waits for; left out where there is no quota. */
+  /** The same port with low priority, for calls that no player waits for. Undefined if there is no quota to share. */
   readonly housekeeping?: ChainPort;
   genesisHash(): Promise<string>;
   /** Reads the newest blockhash at `confirmed`. */

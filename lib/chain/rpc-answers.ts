@@ -4,7 +4,7 @@ import { z } from 'zod';
 // response.
 
 const contextSchema = z.object({ slot: z.bigint() });
-/** The runtime's error, unchanged. */
+/** The runtime's error, in any form. */
 const errorSchema = z.unknown();
 
 export const genesisHashSchema = z.string();
@@ -54,7 +54,10 @@ const tokenBalancesSchema = z
 
 const lamportsSchema = z.union([z.number().int(), z.bigint()]).transform(BigInt);
 
-/** An index. It may arrive as bigint, because kit converts numbers only at the paths of responses that it knows. */
+/**
+ * An account's index in a message. It may arrive as bigint, because kit converts numbers only at the paths of responses
+ * that it knows.
+ */
 const accountIndexSchema = z.union([z.number(), z.bigint()]).transform(Number);
 
 const instructionSchema = z.object({

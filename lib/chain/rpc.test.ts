@@ -9,8 +9,8 @@ const createTransportReplying = (reply: object): RpcTransport =>
 const SIGNATURE = '1'.repeat(64);
 
 /**
- * Returns the transport to a node that returns a transaction only in JSON, and refuses other encodings as it does an
- * unsupported version.
+ * Creates a transport to a fake node that returns the transaction only in JSON, and answers other encodings with the
+ * error for an unsupported version.
  */
 const createTransactionTransport = (result: object | null): RpcTransport =>
   (async ({ payload }: { payload: { params: [string, { encoding: string }] } }) => ({

@@ -181,8 +181,9 @@ async function readTransaction(
 const HIGHEST_VERSION = 255;
 
 /**
- * Reads a transaction of an unknown version from the node's JSON. It can't have been prepared here, but it may
- * call the escrow program, and must not stop a scan of the history. Returns null if the node can't show it either.
+ * Reads a transaction of a version that this code can't decode, from the node's JSON. Such a transaction can't have
+ * been prepared by the service, but it may call the escrow program, and must not stop a scan of the history. Returns
+ * null if the node doesn't return it in JSON either.
  */
 async function readUnknownVersionTransaction(
   ask: CallAndParse,

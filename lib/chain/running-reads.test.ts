@@ -6,7 +6,7 @@ interface BegunRead {
   reject(error: Error): void;
 }
 
-/** Opens reads that are under way until the test answers them. */
+/** Creates reads that stay unanswered until the test answers them. */
 function openReads() {
   const begun: BegunRead[] = [];
   const begin = () => new Promise<number>((resolve, reject) => begun.push({ resolve, reject }));

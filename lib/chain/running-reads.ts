@@ -6,8 +6,9 @@ interface RunningRead<Value> {
 }
 
 /**
- * Reads of one kind that are under way, which callers with the same key share. Housekeeping also joins the reads of
- * players. A player joins no read of housekeeping, which may still wait for its turn after other calls of players.
+ * Reads of one kind that haven't been answered yet. Callers with the same key share a read. Housekeeping also joins the
+ * reads of players, but a player doesn't join a read of housekeeping, which may still have to wait for its turn behind
+ * calls of players.
  */
 export class RunningReads<Value> {
   private readonly running: Readonly<Record<Priority, Map<string, RunningRead<Value>>>> = {

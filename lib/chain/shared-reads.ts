@@ -6,17 +6,14 @@ import { RunningReads } from './running-reads';
 /** Maximum number of transactions that are remembered: some kilobytes each. */
 const MAX_CACHED_TRANSACTIONS = 1_000;
 
-/** How long answers are returned again, in milliseconds. */
+/** How long answers are cached, in milliseconds. */
 export interface CacheTiming {
   readonly transactionCacheMs: number;
-  /**
-   * Maximum age of a blockhash that is returned again. A transaction with it has that much less than the usual minute
-   * to land.
-   */
+  /** A transaction with a cached blockhash has up to this much less than the usual minute to land. */
   readonly blockhashCacheMs: number;
   /**
-   * A genesis hash is read again because a URL can begin to lead to a node of another cluster, which shows no deposits.
-   * `readTrustedTip` trusts it for five seconds more.
+   * The hash is read again, because a URL can begin to lead to a node of another cluster, which has none of our
+   * deposits. `readTrustedTip` trusts a hash for another five seconds.
    */
   readonly genesisCacheMs: number;
 }
@@ -24,9 +21,9 @@ export interface CacheTiming {
 type SharedMethods = Pick<ChainPort, 'genesisHash' | 'latestBlockhash' | 'finalizedTip' | 'finalizedTransaction'>;
 
 /**
- * Reads of a genesis hash, blockhash, tip or transaction for ports of every priority. Found transactions, blockhashes
- * and the right genesis hash are remembered; reads under way are shared as `RunningReads` allows. So a payment's
- * transaction, which polls and the worker need, usually costs one call.
+ * Reads of a genesis hash, blockhash, tip or transaction for ports of every priority. Caches found transactions,
+ * blockhashes and the right genesis hash, and shares unanswered reads as `RunningReads` allows. A payment's
+ * transaction, which both polls and the worker read, so usually costs one call.
  */
 export class SharedReads {
   private readonly genesisHashes = new RunningReads<string>();
@@ -37,7 +34,10 @@ export class SharedReads {
   private lastBlockhash: { minSlot: bigint; untilMs: number; value: RecentBlockhash } | null = null;
   private genesisUntilMs = Number.NEGATIVE_INFINITY;
 
-  /** Only an answer equal to `genesisHash` is remembered: one answer of a wrong node mustn't close the service. */
+  /**
+   * Caches a genesis hash only if it equals `genesisHash`: a single wrong answer of a node must not make the service
+   * refuse requests for long.
+   */
   constructor(
     private readonly timing: CacheTiming,
     private readonly genesisHash: string | null = null,
@@ -47,7 +47,7 @@ export class SharedReads {
     this.foundTransactions = ttl === 0 ? null : new LRUCache({ max: MAX_CACHED_TRANSACTIONS, ttl });
   }
 
-  /** Returns the same reads of a port. */
+  /** Returns the methods of `chain` that this class shares and caches, for callers of this priority. */
   open(chain: ChainPort, priority: Priority): SharedMethods {
     return {
       genesisHash: async () => this.readGenesisHash(chain, priority),
@@ -66,7 +66,7 @@ export class SharedReads {
     });
   }
 
-  /** Remembers a blockhash for callers that demand the same slot or an earlier one. */
+  /** Reads a blockhash, or returns the cached one if it was read for the demanded slot or a later one. */
   private readBlockhash(
     chain: ChainPort,
     priority: Priority,
@@ -83,7 +83,7 @@ export class SharedReads {
     return this.blockhashes.share(priority, readAndKeep, '', slot);
   }
 
-  /** Remembers a finalized transaction that was found, since it never changes. */
+  /** Reads a finalized transaction. A found transaction is cached, since it never changes. */
   private readTransaction(
     chain: ChainPort,
     priority: Priority,

@@ -4,8 +4,9 @@ import type { TransactionMeta } from './rpc-answers';
 type RpcTokenBalances = NonNullable<TransactionMeta['preTokenBalances']>;
 
 /**
- * Returns how much each token account gained in a transaction with these accounts, from the balances in the node's
- * response. Null if the node has none, or if one lacks owner, program or an account of the message.
+ * Returns how much each token account gained (negative: lost) in a transaction, from the balances in the node's
+ * response. `accounts` are those of the message. Null if the response has no balances, or if a balance lacks its owner
+ * or program, or its account isn't in the message.
  */
 export function parseTokenChanges(
   accounts: readonly string[],

@@ -4,7 +4,7 @@ import { DEVNET_GENESIS } from '../core/clusters';
 import { readConfig, variableNames } from './config';
 import { buildRpcNodeSettings } from './rpc-nodes';
 
-/** Set by the platform or by npm start, not by the operator. */
+/** Variables that the platform or `npm start` sets, so the operator's `.env.example` doesn't name them. */
 const platformVariables = ['NODE_ENV', 'VERCEL'];
 
 const productionVariables = {
@@ -118,7 +118,8 @@ test('a local validator needs neither secrets nor Postgres', () => {
 test.each([
   ['PORT', 'eighty'],
   ['TREASURY_WALLET', '11111111111111111111111111111111'],
-  // The Config program's address: unlike most programs', it is a valid Ed25519 public key.
+  // The address of Solana's Config program. Unlike most programs' addresses it is a valid public key, so only the list
+  // of reserved accounts can refuse it.
   ['TREASURY_WALLET', 'Config1111111111111111111111111111111111111'],
   ['SOLANA_RPC_PER_SECOND', '0'],
   ['SOLANA_RPC_PER_SECOND', 'ten'],

@@ -10,11 +10,11 @@ import { buildKeyRingSchema } from './key-ring-setting';
 import { buildLamportsSchema } from './lamports-setting';
 import { rpcMethodLimitsSchema, rpcQuotaSchema, rpcUrlsSchema } from './rpc-quota-setting';
 
-const optionalVariable = z.string().min(1).optional();
-const buildWholeNumberVariable = (standard: number, least: number, most: number) =>
+const optionalTextSchema = z.string().min(1).optional();
+const buildWholeNumberSchema = (standard: number, least: number, most: number) =>
   z.coerce.number().int().min(least).max(most).default(standard);
-const walletVariable = z.string().refine(isWalletAddress, 'must be a wallet address');
-const gatesVariable = z
+const walletSchema = z.string().refine(isWalletAddress, 'must be a wallet address');
+const gateListSchema = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()])))
@@ -23,22 +23,22 @@ const gatesVariable = z
 /** The environment variables of the service. `.env.example` describes them. */
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  VERCEL: optionalVariable,
-  PORT: buildWholeNumberVariable(3000, 0, 65_535),
+  VERCEL: optionalTextSchema,
+  PORT: buildWholeNumberSchema(3000, 0, 65_535),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://, without quotes around it')
     .optional(),
   MIGRATE: z.enum(['on', 'off']).optional(),
-  SHUTDOWN_DELAY_MS: buildWholeNumberVariable(0, 0, 60_000),
+  SHUTDOWN_DELAY_MS: buildWholeNumberSchema(0, 0, 60_000),
   SOLANA_RPC_URL: z.url().optional(),
   SOLANA_RPC_URLS: rpcUrlsSchema,
   SOLANA_RPC_PER_SECOND: rpcQuotaSchema,
   SOLANA_RPC_METHOD_LIMITS: rpcMethodLimitsSchema,
   SOLANA_WS_URL: z.url({ protocol: /^wss?$/, error: 'must begin with ws:// or wss://' }).optional(),
   SOLANA_PUBLIC_RPC_URL: z.url().optional(),
-  SOLANA_LOCAL_GENESIS_HASH: optionalVariable,
+  SOLANA_LOCAL_GENESIS_HASH: optionalTextSchema,
   ESCROW_PROGRAM_ID: z
     .string()
     .refine((text) => decodeAddress(text) !== null, 'must be an address')
@@ -62,36 +62,36 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(?:https:\/\/|mailto:)[^\s]+$/, 'must begin with https:// or mailto:')
     .optional(),
-  TREASURY_WALLET: walletVariable
+  TREASURY_WALLET: walletSchema
     .refine(canReceiveLamports, 'is reserved by Solana: no payment to it can land')
     .optional(),
   DUEL_FEE_LAMPORTS: buildLamportsSchema(MIN_FEE_LAMPORTS).default(50_000_000n),
-  DUEL_WAITING_MS: buildWholeNumberVariable(86_400_000, 1_000, 604_800_000),
-  DUEL_RESOLUTION_MS: buildWholeNumberVariable(1_800_000, 1_000, 604_800_000),
-  DUEL_ENTROPY_DELAY_SLOTS: buildWholeNumberVariable(4, 4, 16),
+  DUEL_WAITING_MS: buildWholeNumberSchema(86_400_000, 1_000, 604_800_000),
+  DUEL_RESOLUTION_MS: buildWholeNumberSchema(1_800_000, 1_000, 604_800_000),
+  DUEL_ENTROPY_DELAY_SLOTS: buildWholeNumberSchema(4, 4, 16),
   DUEL_REVEAL_DELAY_SLOTS: z.coerce.number().int().min(1).max(256).optional(),
   PROVIDER_URL: z.url().optional(),
-  PROVIDER_PUBLIC_KEY: walletVariable.optional(),
+  PROVIDER_PUBLIC_KEY: walletSchema.optional(),
   PROVIDER_TOKEN: z.string().min(32).optional(),
   DRIP_URL: z.url().optional(),
   DRIP_TOKEN: z.string().min(32).optional(),
-  SPARRING_WALLET: walletVariable.optional(),
-  CLOSED_GATES: gatesVariable,
+  SPARRING_WALLET: walletSchema.optional(),
+  CLOSED_GATES: gateListSchema,
   GACHA_MINT: z
     .string()
     .refine((text) => decodeAddress(text) !== null, 'must be the address of a mint')
     .default(WRAPPED_SOL_MINT),
   GACHA_MODE: z.enum(['disabled', 'fixture', 'devnet-preview']).optional(),
-  CARD_DELIVERY_MS: buildWholeNumberVariable(3_600_000, 60_000, 604_800_000),
+  CARD_DELIVERY_MS: buildWholeNumberSchema(3_600_000, 60_000, 604_800_000),
   HOUSE_ENABLED: z.enum(['on', 'off']).default('off'),
-  HOUSE_WALLET: walletVariable.optional(),
+  HOUSE_WALLET: walletSchema.optional(),
   REGION_HEADER: z.string().min(1).toLowerCase().optional(),
   EMBEDDED_REGION: z
     .string()
     .regex(/^[A-Z0-9-]{2,32}$/, 'must be 2 to 32 of A-Z, 0-9 and -')
     .default('LOCAL'),
-  CHAIN_SLOT_MS: buildWholeNumberVariable(200, 10, 60_000),
-  CHAIN_FINALITY_SLOTS: buildWholeNumberVariable(4, 1, 64),
+  CHAIN_SLOT_MS: buildWholeNumberSchema(200, 10, 60_000),
+  CHAIN_FINALITY_SLOTS: buildWholeNumberSchema(4, 1, 64),
   CLIENT_ADDRESS_HEADER: z.string().min(1).toLowerCase().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(100_000).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -100,10 +100,10 @@ const environmentSchema = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('ripduel'),
   AGENTS: z.enum(['on', 'off']).default('on'),
   WORKER: z.enum(['on', 'off']).default('on'),
-  SOLANA_RECOVERY_RETENTION_MS: buildWholeNumberVariable(86_400_000, 3_600_000, 604_800_000),
-  SOLANA_RECOVERY_SIGNATURE_LIMIT: buildWholeNumberVariable(10, 1, 100),
-  SOLANA_RECOVERY_INTENT_BUDGET: buildWholeNumberVariable(20, 1, 20),
-  SOLANA_RECOVERY_CANDIDATE_BUDGET: buildWholeNumberVariable(50, 1, 50),
+  SOLANA_RECOVERY_RETENTION_MS: buildWholeNumberSchema(86_400_000, 3_600_000, 604_800_000),
+  SOLANA_RECOVERY_SIGNATURE_LIMIT: buildWholeNumberSchema(10, 1, 100),
+  SOLANA_RECOVERY_INTENT_BUDGET: buildWholeNumberSchema(20, 1, 20),
+  SOLANA_RECOVERY_CANDIDATE_BUDGET: buildWholeNumberSchema(50, 1, 50),
 });
 
 /** Names of the environment variables of the service. */
@@ -127,7 +127,7 @@ const EMBEDDED_ADDRESSES = {
   TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
 };
 
-/** Slots after which nothing changes the entropy any more: finality of the embedded chain, and of a real one. */
+/** Slots after which the entropy is final: slots to finality on the embedded chain, and on a real one. */
 const REVEAL_DELAY_SLOTS = { embedded: 4, rpc: 32 };
 
 /** Variables that a deployment needs without the embedded chain. With it each has a default or isn't needed. */
@@ -189,8 +189,8 @@ export const readDatabaseConfig = (variables: Readonly<Record<string, string | u
     .parse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
 
 /**
- * Variables that aren't needed with a local test validator. Without them the service uses the embedded database, its
- * local address, and secrets that it makes itself.
+ * Required variables that may be left out with a local test validator. The service then uses the embedded database, its
+ * own local address as origin, and secrets that it creates itself.
  */
 const OPTIONAL_WITH_LOCAL_VALIDATOR: ReadonlySet<string> = new Set([
   'DATABASE_URL',

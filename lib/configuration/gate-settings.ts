@@ -8,8 +8,8 @@ export const buildGateSettings = (config: Config, approvals: readonly Approval[]
   closedGates: new Set(config.CLOSED_GATES),
   gachaMode: config.GACHA_MODE ?? (config.chain === 'embedded' ? 'devnet-preview' : 'disabled'),
   isHouseEnabled: config.HOUSE_ENABLED === 'on',
-  // Without the header, all players of the embedded chain have one region, EMBEDDED_REGION, which is the server's own
-  // setting.
+  // Without the header, all players of an embedded chain are in the region EMBEDDED_REGION. The operator sets it, so it
+  // counts as verified.
   isRegionVerified: config.REGION_HEADER !== undefined || config.chain === 'embedded',
   isPushConfigured: hasVapidKey(config),
   approvals,

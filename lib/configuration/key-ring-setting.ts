@@ -5,8 +5,8 @@ import type { KeyRing } from '../core/key-ring';
 const MAX_KEYS = 4;
 
 /**
- * Schema of a secret, or of several with commas between them, which neither Base64 nor hexadecimal has. A value without
- * a comma is one key, byte for byte. The reasons name keys by their place, never by their text.
+ * Schema of one or more secrets, separated by commas, which neither Base64 nor hexadecimal contains. A value without a
+ * comma is one key, byte for byte. Error messages name a key by its position, never by its text.
  */
 export const buildKeyRingSchema = (minCharacters: number) =>
   z

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SOL_DECIMALS } from '../core/money';
 
 /**
- * Schema of an amount of at least `least` lamports. If the value looks like SOL, the error names it in lamports to
- * copy.
+ * Schema of an amount of at least `least` lamports. If the value looks like an amount in SOL, the error message gives
+ * it in lamports to copy.
  */
 export const buildLamportsSchema = (least: bigint) =>
   z

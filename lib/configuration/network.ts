@@ -4,8 +4,8 @@ import type { Network } from '../health/contract';
 import type { Config } from './config';
 
 /**
- * Describes the chain that the RPC serves. Throws for any but devnet, the embedded one, and the local validator that
- * SOLANA_LOCAL_GENESIS_HASH names; for mainnet always.
+ * Returns the network that the RPC node serves. Throws for any chain but devnet, the embedded chain, and the local
+ * validator whose genesis hash is SOLANA_LOCAL_GENESIS_HASH. Always throws for mainnet.
  */
 export async function detectNetwork(config: Config, chain: ChainPort): Promise<Network> {
   const genesisHash = await chain.genesisHash();
@@ -24,8 +24,8 @@ export async function detectNetwork(config: Config, chain: ChainPort): Promise<N
 }
 
 /**
- * Returns the WebSocket URL of an RPC. A Solana node takes WebSockets one port above HTTP; an RPC at a path, as ours
- * is, takes both at one port.
+ * Returns the WebSocket URL of an RPC node. A Solana node accepts WebSockets at the port above its HTTP port; an RPC
+ * URL with a path, as the embedded chain has, serves both at one port.
  */
 export function toSocketUrl(rpcUrl: string): string {
   const url = new URL(rpcUrl.replace(/^http/, 'ws'));

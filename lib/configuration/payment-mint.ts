@@ -5,7 +5,10 @@ import type { PaymentMint } from '../gacha/machines/catalog';
 import { findPaymentMintFault } from '../gacha/payments/rules/accounts';
 import type { Config } from './config';
 
-/** Reads the mint of machine prices from the chain. Throws an error that says why GACHA_MINT can't be used. */
+/**
+ * Reads the mint in which pack machines' prices are paid from the chain. Throws an error that says why GACHA_MINT can't
+ * be used.
+ */
 export async function readPaymentMint({ GACHA_MINT: mint }: Config, chain: ChainPort): Promise<PaymentMint> {
   if (mint === WRAPPED_SOL_MINT) return { mint, decimals: SOL_DECIMALS };
   const [account = null] = (await chain.finalizedAccounts([mint])).accounts;

@@ -4,8 +4,8 @@ import type { Config } from './config';
 const UNKNOWN_REGIONS = ['XX', 'T1'];
 
 /**
- * Returns a function that reads a client's region from the header that the platform sets; null if it is unknown.
- * Without such a header it is EMBEDDED_REGION on the embedded chain, else null.
+ * Returns a function that reads a client's region from the header REGION_HEADER, which the platform sets; null for an
+ * unknown region. If no header is configured, the region is EMBEDDED_REGION on the embedded chain, otherwise null.
  */
 export function createRegionReader({ REGION_HEADER, EMBEDDED_REGION, chain }: Config) {
   return (header: (name: string) => string | undefined): string | null => {

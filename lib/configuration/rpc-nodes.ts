@@ -16,7 +16,7 @@ export function buildRpcNodeSettings(config: Config): RpcNodeSettings {
     urls: [...new Set([config.SOLANA_RPC_URL as string, ...config.SOLANA_RPC_URLS])],
     genesisHash: config.SOLANA_LOCAL_GENESIS_HASH ?? DEVNET_GENESIS,
     quota: { perSecond: config.SOLANA_RPC_PER_SECOND ?? null, perSecondByMethod: config.SOLANA_RPC_METHOD_LIMITS },
-    // The embedded database serves one process.
+    // Without DATABASE_URL the database is embedded and serves a single process, so there are no other instances.
     isQuotaShared: config.DATABASE_URL !== undefined,
   };
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 const MAX_PER_SECOND = 100_000;
-const perSecond = z.coerce.number({ error: 'must be a number of calls per second' }).positive().max(MAX_PER_SECOND);
+const callsPerSecondSchema = z.coerce
+  .number({ error: 'must be a number of calls per second' })
+  .positive()
+  .max(MAX_PER_SECOND);
 
 /** RPC methods that the service calls. A limit with one of them in wrong case is refused; other names have no effect. */
 const SERVICE_RPC_METHODS = [
@@ -24,7 +27,7 @@ export const rpcUrlsSchema = z
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
 /** Schema of the RPC's quota, in calls per second. */
-export const rpcQuotaSchema = perSecond.optional();
+export const rpcQuotaSchema = callsPerSecondSchema.optional();
 
 /** Schema of limits for single methods, as in `getProgramAccounts:5,*:20`; `*` is each method that isn't named. */
 export const rpcMethodLimitsSchema = z
@@ -34,7 +37,7 @@ export const rpcMethodLimitsSchema = z
     const limits = new Map<string, number>();
     for (const part of text.split(',').filter((each) => each.trim() !== '')) {
       const [, method, rate] = /^\s*([a-zA-Z]+|[*])\s*:\s*(\S+)\s*$/.exec(part) ?? [];
-      const limit = perSecond.safeParse(rate);
+      const limit = callsPerSecondSchema.safeParse(rate);
       if (method === undefined || !limit.success)
         context.addIssue({
           code: 'custom',

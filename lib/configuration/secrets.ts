@@ -12,7 +12,7 @@ import { loadVapidKeys } from './vapid';
 export interface Secrets {
   /** Keys that encrypt the site's cookie. */
   readonly sessionKeys: KeyRing<string>;
-  /** Secrets accepted from the cron; empty if cron requests aren't accepted. */
+  /** Secrets with which the platform's cron job may call the service; empty if cron requests aren't accepted. */
   readonly cronSecrets: readonly string[];
   /** Keys that authenticate list cursors. */
   readonly cursorKeys: KeyRing;
@@ -20,19 +20,22 @@ export interface Secrets {
   readonly webhookKeys: KeyRing;
   /** Keys from which the server seeds of games and gacha are derived. */
   readonly drawKeys: KeyRing;
-  /** Keys that seal practice ids, and from which the server seeds of practice rips are derived. */
+  /** Keys that authenticate practice ids, and from which the server seeds of practice rips are derived. */
   readonly practiceKeys: KeyRing;
-  /** Keys by which clients' addresses are hashed for the drip agent. */
+  /** Keys with which clients' IP addresses are hashed before they are sent to the drip agent. */
   readonly dripKeys: KeyRing;
   /** Signing keys of the fixture that settles rounds. */
   readonly settlementKeys: KeyRing;
-  /** Keys that sign notifications; null where none are sent. */
+  /** Keys that sign push notifications; null if this deployment sends none. */
   readonly vapidKeys: VapidKeys | null;
 }
 
-const fileSchema = z.strictObject({ session: z.string().min(43) });
+const secretsFileSchema = z.strictObject({ session: z.string().min(43) });
 
-/** Returns the configured secrets. Without a `SESSION_SECRET`, creates one once and stores it in `DATA_DIR`. */
+/**
+ * Returns the deployment's secrets, most of them derived from `SESSION_SECRET`. If that isn't set, creates a session
+ * secret once and stores it in `DATA_DIR`.
+ */
 export async function loadOrCreateSecrets(config: Config): Promise<Secrets> {
   const session = config.SESSION_SECRET ?? ([await readOrCreateSecret(config.DATA_DIR)] as const);
   return {
@@ -49,8 +52,8 @@ export async function loadOrCreateSecrets(config: Config): Promise<Secrets> {
 }
 
 /**
- * Lists the secrets accepted from the cron. Vercel sends the variable as it is, so with several keys its whole text is
- * one.
+ * Lists the secrets accepted from the cron job: each key, and the variable's whole text. Vercel sends the variable
+ * unchanged, even if it contains several keys.
  */
 const listAcceptedCronSecrets = (keys: KeyRing<string>): string[] => [...new Set([...keys, keys.join(',')])];
 
@@ -69,6 +72,6 @@ async function readOrCreateSecret(dataDir: string): Promise<string> {
     return session;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return fileSchema.parse(JSON.parse(await readFile(path, 'utf8'))).session;
+    return secretsFileSchema.parse(JSON.parse(await readFile(path, 'utf8'))).session;
   }
 }

@@ -4,8 +4,8 @@ import { readConfig } from './config';
 import { loadVapidKeys } from './vapid';
 
 const privateKey = Buffer.alloc(32, 7).toString('base64url');
-/** Everything that a real chain needs, and nothing else. */
-const production = {
+/** All variables that a deployment on a real chain must set, and no others. */
+const productionVariables = {
   DATABASE_URL: 'postgres://localhost/ripduel',
   SOLANA_RPC_URL: 'https://rpc.example',
   ESCROW_PROGRAM_ID: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
@@ -27,15 +27,15 @@ test('the embedded chain derives a key that stays the same', () => {
 });
 
 test('a real chain starts without a key and has no notifications', () => {
-  expect(load(production)).toBeNull();
+  expect(load(productionVariables)).toBeNull();
 });
 
 test('a configured key signs, with the site as its contact unless another is named', () => {
-  expect(load({ ...production, VAPID_PRIVATE_KEY: privateKey })).toMatchObject({
+  expect(load({ ...productionVariables, VAPID_PRIVATE_KEY: privateKey })).toMatchObject({
     privateKey,
     subject: 'https://ripduel.example',
   });
-  const named = { ...production, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:ops@ripduel.example' };
+  const named = { ...productionVariables, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:ops@ripduel.example' };
   expect(load(named)?.subject).toBe('mailto:ops@ripduel.example');
 });
 

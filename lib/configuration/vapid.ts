@@ -3,10 +3,15 @@ import { hmacSha256 } from '../core/hmac';
 import { deriveVapidPublicKey, isVapidPrivateKey, type VapidKeys } from '../push/key-rules';
 import type { Config } from './config';
 
-/** A contact for push services where the site has no https address that could be one. Nobody receives mail at it. */
+/**
+ * Contact in the push services' token if the site has no https URL to use as contact. Nobody reads mail to this
+ * address.
+ */
 const LOCAL_SUBJECT = 'mailto:operator@ripduel.invalid';
 
-/** Whether notifications can be signed. The embedded chain derives a key from its session secret. */
+/**
+ * Whether push notifications can be signed. With the embedded chain, the key can be derived from the session secret.
+ */
 export const hasVapidKey = ({ VAPID_PRIVATE_KEY, chain }: Config): boolean =>
   VAPID_PRIVATE_KEY !== undefined || chain === 'embedded';
 

@@ -16,7 +16,10 @@ export const roundDownToSecond = (at: Date): Date => fromUnixSeconds(toUnixSecon
 /** Whether a deadline has passed. Its own second is still in time, here and in the escrow program. */
 export const isPast = (deadline: Date, now: Date): boolean => toUnixSeconds(now) > toUnixSeconds(deadline);
 
-/** Returns the later timestamp. Clocks of instances differ, and an effect must not be dated before its cause. */
+/**
+ * Returns the later timestamp. Used because the clocks of instances differ, and an effect must not be dated before its
+ * cause.
+ */
 export const pickLater = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** Returns the earliest of some timestamps; null if there is none. */

@@ -11,7 +11,7 @@ export interface CommandLineTool<Arguments> {
   readonly run: (args: Arguments) => Promise<number>;
   /** Describes an error of `run`; by default by its message and that of its cause. */
   readonly describeFailure?: (error: unknown) => string;
-  /** Exit code where `run` throws: 1 by default, 2 for a tool whose 1 is a verdict. */
+  /** Exit code if `run` throws: 1 by default, or 2 for a tool that reports a negative result with 1. */
   readonly failureCode?: 1 | 2;
 }
 
@@ -26,8 +26,8 @@ export function assertNoArguments(argv: readonly string[]): void {
 const hasHelpFlag = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
 
 /**
- * Runs a command-line tool and returns its exit code: that of `run`, 0 after `--help`, `failureCode` where `run`
- * throws, and 2 for an invalid command line, for which nothing is run.
+ * Runs a command-line tool and returns its exit code: the code that `run` returns, 0 after `--help`, `failureCode` if
+ * `run` throws, and 2 for an invalid command line, for which `run` isn't called.
  */
 export async function runCommandLine<Arguments>(
   argv: readonly string[],

@@ -13,12 +13,12 @@ const message = new TextEncoder().encode('ripduel:test');
 const secret = new Uint8Array(32).fill(7);
 const key = ed25519.getPublicKey(secret);
 const signature = ed25519.sign(message, secret);
-/** A point of order 8, and one of order 2. */
-const torsion = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
-const minusOne = Point.fromHex('ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f');
+/** Small-order points of the curve, of order 8 and of order 2. */
+const pointOfOrder8 = Point.fromHex('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05');
+const pointOfOrder2 = Point.fromHex('ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f');
 
 /** Signs with a known scalar, a nonce of 5, and small-order points added to the key and to R. */
-function signWithTorsion(inKey: typeof torsion, inR: typeof torsion): Signed {
+function signWithTorsion(inKey: typeof pointOfOrder8, inR: typeof pointOfOrder8): Signed {
   const scalar = 123_456_789n;
   const signer = Point.BASE.multiply(scalar).add(inKey).toBytes();
   const r = Point.BASE.multiply(5n).add(inR).toBytes();
@@ -42,14 +42,14 @@ const cases: [name: string, signed: Signed, isValid: boolean][] = [
   ['a short signature', [key, message, signature.subarray(1)], false],
   ['a short key', [key.subarray(1), message, signature], false],
   ['a key that is no point', [hexToBytes(`02${'00'.repeat(31)}`), message, signature], false],
-  ['a key of order 8', [torsion.toBytes(), message, signature], false],
-  ['a key of order 2', [minusOne.toBytes(), message, signature], false],
+  ['a key of order 8', [pointOfOrder8.toBytes(), message, signature], false],
+  ['a key of order 2', [pointOfOrder2.toBytes(), message, signature], false],
   ['the neutral key', [Point.ZERO.toBytes(), message, signature], false],
   ['a key in another encoding', [hexToBytes(`ee${'ff'.repeat(30)}7f`), message, signature], false],
-  ['a key with a part of order 8', signWithTorsion(torsion, Point.ZERO), true],
-  ['an R with a part of order 8', signWithTorsion(Point.ZERO, torsion), true],
-  ['key and R with parts of order 8', signWithTorsion(torsion, torsion), true],
-  ['an R with a part of order 2', signWithTorsion(Point.ZERO, minusOne), true],
+  ['a key with a part of order 8', signWithTorsion(pointOfOrder8, Point.ZERO), true],
+  ['an R with a part of order 8', signWithTorsion(Point.ZERO, pointOfOrder8), true],
+  ['key and R with parts of order 8', signWithTorsion(pointOfOrder8, pointOfOrder8), true],
+  ['an R with a part of order 2', signWithTorsion(Point.ZERO, pointOfOrder2), true],
 ];
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -70,7 +70,7 @@ test('a Node without Ed25519, as a FIPS build, verifies all the same', () => {
 });
 
 test('an R of small order counts neither way', () => {
-  // S · B = k · A with R neutral: S = k · a for a known scalar.
+  // A signature is valid if S · B = R + k · A. With the neutral point as R, S = k · 9 for the key A = 9 · B.
   const r = Point.ZERO.toBytes();
   const signer = Point.BASE.multiply(9n).toBytes();
   const challenge = bytesToNumberLE(sha512(concatBytes(r, signer, message))) % ORDER;

@@ -14,7 +14,10 @@ export function isStrictPublicKey(key: Uint8Array): boolean {
   }
 }
 
-/** Whether an address is a wallet's: base58 of a strict public key. Program addresses, off the curve, aren't. */
+/**
+ * Whether an address can be a wallet's: base58 of a strict public key. A program's derived address isn't, since it's
+ * off the curve.
+ */
 export function isWalletAddress(address: string): boolean {
   return isStrictPublicKey(decodeAddress(address) ?? new Uint8Array());
 }
@@ -44,8 +47,8 @@ export function isSignatureText(text: string): boolean {
 const DER_PREFIX = Uint8Array.of(0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00);
 
 /**
- * Whether Node's crypto verifies a signature, which is several times faster. False in a browser, and where Node has no
- * Ed25519, as in a FIPS build.
+ * Whether Node's crypto module accepts a signature. It is several times faster than the JavaScript code, but missing in
+ * browsers, and without Ed25519 in a FIPS build. False if it is missing.
  */
 function isVerifiedByNodeCrypto(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const crypto = globalThis.process?.getBuiltinModule?.('node:crypto');
@@ -64,8 +67,8 @@ function isVerifiedByNodeCrypto(key: Uint8Array, message: Uint8Array, signature:
 export function verifyStrict(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== 64 || !isStrictPublicKey(key) || !isStrictPublicKey(signature.subarray(0, 32))) return false;
   try {
-    // Node checks the equation without the cofactor, which implies the one with it (RFC 8032, 5.1.7). So a signature that
-    // it refuses may still be valid.
+    // Node checks the signature's equation without the cofactor, which implies the equation with the cofactor (RFC
+    // 8032, 5.1.7). A signature that Node refuses may still be valid.
     return (
       isVerifiedByNodeCrypto(key, message, signature) || ed25519.verify(signature, message, key, { zip215: false })
     );

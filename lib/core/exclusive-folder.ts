@@ -10,7 +10,10 @@ export interface FolderLockOwner {
   readonly pid: number;
 }
 
-/** Thrown if another process, or this one, has locked the folder already; `holder` is null if it doesn't answer. */
+/**
+ * Thrown if the folder is locked already, by another process or this one. `holder` is the lock owner, or null if the
+ * owner doesn't answer.
+ */
 export class FolderLockedError extends Error {
   readonly code = 'FOLDER_HELD';
 
@@ -27,10 +30,10 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The longest path of a Unix socket is 103 bytes on macOS, 107 on Linux. */
+/** Maximum length of the socket's path. The operating system's limit is 103 bytes on macOS and 107 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const GREETING_TIMEOUT_MS = 1_000;
-const SETTLE_DELAY_MS = 50;
+const TAKEOVER_CHECK_DELAY_MS = 50;
 const MAX_LOCK_ATTEMPTS = 5;
 
 function buildSocketPath(folder: string, name: string): string {
@@ -79,9 +82,9 @@ function parseOwner(greeting: string): FolderLockOwner | null {
 }
 
 /**
- * Locks `name` in a folder for this process, until it is released or the process ends in any way. The lock is a listening
- * socket, which the kernel closes; the socket file of a killed process is taken over. Creates the folder. Throws
- * FolderLockedError.
+ * Locks `name` in a folder, which is created if necessary, until the lock is released or this process ends. The lock is
+ * a listening socket, which the kernel closes when the process ends; the socket file that a killed process leaves is
+ * replaced. Throws FolderLockedError.
  */
 export async function lockFolder(folder: string, name: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
@@ -93,7 +96,8 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
     if (server && (!tookOver || (await isSocketStillOurs(path, greeting)))) {
       return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     }
-    // A server that lost the path stays open until the process ends: closing it would remove the winner's file.
+    // If another process replaced this server's socket file, the server isn't closed: closing it would remove the other
+    // process's file.
     const ownerGreeting = await readGreeting(path);
     if (ownerGreeting !== null) throw new FolderLockedError(folder, parseOwner(ownerGreeting));
     rmSync(path, { force: true });
@@ -103,9 +107,10 @@ export async function lockFolder(folder: string, name: string): Promise<FolderLo
 }
 
 /**
- * Whether this process still has the path: two may find the same stale file, and the slower removes the other's socket.
+ * Whether the socket file still belongs to this process. Two processes may find the same stale file at once, and the
+ * slower one then removes the new socket file of the faster one.
  */
 async function isSocketStillOurs(path: string, greeting: string): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
+  await new Promise((resolve) => setTimeout(resolve, TAKEOVER_CHECK_DELAY_MS));
   return (await readGreeting(path)) === greeting;
 }

@@ -22,7 +22,10 @@ export type IdPrefix =
 /** Creates an id such as `duel_9aVYq2…`: the prefix, and 128 random bits in base58, mostly 22 characters. */
 export const generateId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
 
-/** Returns the id of the only record of this kind that follows from another one, such as the rip of a payment. */
+/**
+ * Derives the id of a record from the id of the record that it belongs to, such as the rip of a payment. There is only
+ * one such record, so the same source always gives the same id.
+ */
 export const deriveId = (prefix: IdPrefix, sourceId: string): string =>
   `${prefix}_${base58.encode(sha256(`${prefix} of ${sourceId}`).slice(0, 16))}`;
 
@@ -30,8 +33,8 @@ export const deriveId = (prefix: IdPrefix, sourceId: string): string =>
 export const buildIdPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[1-9A-HJ-NP-Za-km-z]{16,22}$`);
 
 /**
- * Returns a function that makes request ids, 24 hex digits after `req_`: 8 random bytes for the function, then a count.
- * They need to be unique, not secret, and cheap, because every request gets one.
+ * Returns a function that creates request ids: `req_`, 16 hex digits that are random for each such function, and a
+ * count of 8 hex digits. Request ids must be unique and cheap, since every request gets one, but not secret.
  */
 export function createRequestIdGenerator(random: Random): () => string {
   const stem = `req_${bytesToHex(random(8))}`;

@@ -1,4 +1,7 @@
-/** Keys of one purpose: the first signs, encrypts and derives; all of them verify and open. */
+/**
+ * Keys of one purpose. New signatures, encryptions and derivations use the first key; verification and decryption
+ * accept all of them.
+ */
 export type KeyRing<Key = Uint8Array> = readonly [Key, ...Key[]];
 
 /** Derives a ring from another one, in the same order. */

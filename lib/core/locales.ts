@@ -2,7 +2,9 @@
 export const LOCALES = ['en', 'de', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Locales of dates and times. The English ones have the day first, and 24 hours. */
+/**
+ * Locales in which pages format dates and times. English pages use en-GB, for the day before the month and 24 hours.
+ */
 export const DATE_LOCALES: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de', es: 'es' };
 
 /** Cookie with the language that a visitor has chosen on a page. */

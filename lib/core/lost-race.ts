@@ -1,4 +1,4 @@
-/** Deadlock and serialization failure: SQLSTATE, in Postgres’ documentation. */
+/** SQLSTATE codes of a deadlock and a serialization failure. Source: Postgres' documentation. */
 const ABORTED_CODES: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
 /**

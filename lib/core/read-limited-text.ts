@@ -1,6 +1,6 @@
 /**
- * Reads a body as UTF-8 text, empty if there is none. Returns null as soon as it is longer than `maxBytes`, and
- * doesn't read the rest. Rejects as the body does.
+ * Reads a body as UTF-8 text; an empty text if there is no body. Returns null as soon as the body is longer than
+ * `maxBytes`, without reading the rest. Rejects if reading the body fails.
  */
 export async function readLimitedText(
   chunks: AsyncIterable<Uint8Array> | null,

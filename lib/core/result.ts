@@ -1,5 +1,6 @@
 /**
- * The outcome of a rule: a value, or the reason why not. Rules return it; their callers turn a reason into a problem.
+ * The result of a rule: a value if the rule allows it, otherwise the reason why not. Callers turn the reason into a
+ * problem.
  */
 export type Result<Value, Reason> =
   | { readonly ok: true; readonly value: Value }

@@ -82,7 +82,7 @@ describe('the test itself', () => {
     [[1], 10.828, 0.001],
     [[1_000], 1_143.917, 0.001],
   ])('gives the p of the tables: %s degrees, %s', ([degrees = 0], statistic, p) => {
-    // One cell carries the whole deviation: (count - 1)^2 / 1 = statistic.
+    // All counts but the first equal their expected value 1, so the statistic is (first count - 1)^2 / 1.
     const counts = [1 + Math.sqrt(statistic), ...new Array<number>(degrees).fill(1)];
     expect(
       chiSquare(
@@ -93,7 +93,8 @@ describe('the test itself', () => {
   });
 
   it('finds the bias of a plain modulo', () => {
-    // 8-bit numbers modulo 100 are biased; rejection sampling prevents that.
+    // 8-bit numbers modulo 100 are biased towards 0 to 55. The draws avoid that by rejection sampling, so the test must
+    // detect this bias.
     const counts = new Array<number>(100).fill(0);
     const key = testSeed('biased');
     for (let nonce = 0; nonce < 20_000; nonce += 1) {

@@ -3,7 +3,7 @@ import { sha256Hex } from './hash';
 import { hmacSha256 } from './hmac';
 import type { KeyRing } from './key-ring';
 
-/** One number of a stream that a server seed and a client seed fix together. */
+/** One number of the random stream that a server seed and a client seed together determine. */
 export interface SeededDraw {
   /** Evenly spread over 0 to total - 1. */
   readonly value: bigint;
@@ -15,20 +15,26 @@ export interface SeededDraw {
 
 const WORD_RANGE = 1n << 64n;
 
-/** The number of a nonce: the first 8 bytes, big endian, of HMAC-SHA256 under the seed of `clientSeed:nonce`. */
+/**
+ * Returns the random u64 of a nonce: the first 8 bytes, big endian, of the HMAC-SHA256 of `clientSeed:nonce` with the
+ * server seed as key.
+ */
 export function deriveSeededWord(serverSeed: Uint8Array, clientSeed: string, nonce: number): bigint {
   const digest = hmacSha256(serverSeed, utf8ToBytes(`${clientSeed}:${nonce}`));
   return new DataView(digest.buffer, digest.byteOffset).getBigUint64(0, false);
 }
 
-/** Returns the draw of a number, or null if it must be rejected: it is past the largest multiple of the total. */
+/**
+ * Converts a random u64 to a value below `total`. Null if the number must be rejected to keep all values equally
+ * likely: it isn't below the largest multiple of `total`.
+ */
 export function toDrawnValue(word: bigint, total: bigint): bigint | null {
   return word < WORD_RANGE - (WORD_RANGE % total) ? word % total : null;
 }
 
 /**
- * Returns the first accepted draw below `total`, from `nonce` on. A rejected draw is repeated with the next nonce.
- * Throws RangeError for a total outside 1 to 2^64.
+ * Draws a number below `total`. Begins at `nonce` and takes the next nonce while a draw is rejected. Throws a
+ * RangeError for a total outside 1 to 2^64.
  */
 export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: number, total: bigint): SeededDraw {
   if (total < 1n || total > WORD_RANGE) throw new RangeError('a draw needs a total from 1 to 2^64');
@@ -39,14 +45,14 @@ export function drawBelow(serverSeed: Uint8Array, clientSeed: string, nonce: num
 }
 
 /**
- * Derives the server seed of a commitment or round, 32 bytes, from the deployment's key for draws, so that no table and
- * no backup holds a seed before it is revealed.
+ * Derives the 32-byte server seed of a commitment or round from its id and the deployment's key for draws, so that
+ * neither the database nor a backup contains a seed before it is revealed.
  */
 export const deriveServerSeed = (key: Uint8Array, id: string): Uint8Array => hmacSha256(key, utf8ToBytes(id));
 
 /**
- * Opens a commitment: the server seed whose SHA-256 is `serverSeedHash`, by whichever key of the deployment made it.
- * Returns null when that key has been removed since.
+ * Returns the server seed whose SHA-256 is `serverSeedHash`, derived with whichever of the deployment's keys made the
+ * commitment. Null if that key has been removed since.
  */
 export function recoverServerSeed(keys: KeyRing, id: string, serverSeedHash: string): Uint8Array | null {
   return keys.map((key) => deriveServerSeed(key, id)).find((seed) => sha256Hex(seed) === serverSeedHash) ?? null;

@@ -9,7 +9,10 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit';
 
-/** A program address with the bump that takes it off the curve (the highest such bump). */
+/**
+ * An address without a private key that a program can sign for, with the highest bump seed that takes it off the
+ * Ed25519 curve.
+ */
 export interface ProgramAddress {
   address: Address;
   bump: number;
@@ -46,8 +49,8 @@ export function findAssociatedTokenAddress(owner: Address, mint: Address): Progr
 }
 
 /**
- * Derives the fee vault of layout 1, the escrow account's associated token account for wrapped SOL. vault.ts has that
- * of layout 2.
+ * Derives the fee vault of a layout 1 escrow account: its associated token account for wrapped SOL. The fee vault of
+ * layout 2 is derived in vault.ts.
  */
 export function findLayout1FeeVaultAddress(escrow: Address): ProgramAddress {
   return findAssociatedTokenAddress(escrow, NATIVE_MINT_ADDRESS);

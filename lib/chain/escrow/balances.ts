@@ -5,7 +5,10 @@ export interface FeeAndBalances {
   readonly accountBalances: readonly { readonly address: string; readonly before: bigint; readonly after: bigint }[];
 }
 
-/** Network fee and balances of a transaction as a node writes them; balances are by the index of the account. */
+/**
+ * A transaction's network fee and balances in a node's reply. Balances are indexed by the account's position in the
+ * message.
+ */
 interface RpcBalances {
   readonly fee?: bigint | null | undefined;
   readonly preBalances?: readonly bigint[] | null | undefined;

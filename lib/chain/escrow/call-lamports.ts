@@ -57,12 +57,12 @@ interface EscrowTransaction {
 }
 
 /** First byte of the token program's instruction that ends a card deposit: the transfer of the card. */
-const TOKEN_TRANSFER = 3;
+const TOKEN_TRANSFER_TAG = 3;
 /**
  * First byte of the token program's instruction that ends a fee deposit: it turns the vault's lamports into wrapped
  * SOL.
  */
-const SYNC_NATIVE = 17;
+const SYNC_NATIVE_TAG = 17;
 
 function findRents(
   { executed, escrow }: EscrowTransaction,
@@ -74,7 +74,7 @@ function findRents(
       .map(({ from: payer, lamports }) => ({ account, payer, lamports: lamports.toString() }));
   if (step === 'deposit') {
     const vault = findFeeVaultAddress(escrow);
-    const transfers = listTransfersUntil(executed, index, SYNC_NATIVE, vault);
+    const transfers = listTransfersUntil(executed, index, SYNC_NATIVE_TAG, vault);
     if (transfers === null) return null;
     const intoVault = transfers.filter(({ to }) => to === vault);
     return [
@@ -88,7 +88,7 @@ function findRents(
   }
   if (step === 'deposit-card') {
     const vault = findCardVaultAddress(escrow, part === 2 ? 0 : 1);
-    const transfers = listTransfersUntil(executed, index, TOKEN_TRANSFER, vault);
+    const transfers = listTransfersUntil(executed, index, TOKEN_TRANSFER_TAG, vault);
     return (
       transfers &&
       toPaidRents(
@@ -123,8 +123,8 @@ function listTransfersUntil(
 }
 
 /**
- * Returns the lamports that left the accounts of a card's settlement or a close: balances before, plus deposits
- * meanwhile, minus balances after. Null for other steps.
+ * Returns the lamports that left the card vault in a card's settlement, or escrow account and fee vault in a close:
+ * balances before the transaction, plus lamports received during it, minus balances after it. Null for other steps.
  */
 function calculateReleased(
   { executed, balances, escrow }: EscrowTransaction,
@@ -149,8 +149,8 @@ interface Transfer {
   readonly lamports: bigint;
 }
 
-const CREATE_ACCOUNT = 0;
-const SYSTEM_TRANSFER = 2;
+const CREATE_ACCOUNT_TAG = 0;
+const SYSTEM_TRANSFER_TAG = 2;
 
 /** Lists the system program's transfers and account creations. */
 const listTransfers = (executed: readonly ExecutedCall[]): Transfer[] =>
@@ -158,7 +158,7 @@ const listTransfers = (executed: readonly ExecutedCall[]): Transfer[] =>
     if (programId !== SYSTEM_PROGRAM_ADDRESS || data.length < 12 || from === undefined || to === undefined) return [];
     const view = new DataView(data.buffer, data.byteOffset, data.length);
     const kind = view.getUint32(0, true);
-    return kind === CREATE_ACCOUNT || kind === SYSTEM_TRANSFER
+    return kind === CREATE_ACCOUNT_TAG || kind === SYSTEM_TRANSFER_TAG
       ? [{ from, to, lamports: view.getBigUint64(4, true) }]
       : [];
   });

@@ -17,7 +17,7 @@ import { parseSettleFeeInstruction } from './generated/instructions/settleFee';
 import { instructionParsers as layout1Parsers } from './layout-1/calls';
 import { decodeEscrowInstruction as decodeLayout1Instruction } from './layout-1/decode';
 
-/** Steps of a duel on chain, in the order in which `replayCalls` takes those of one slot. */
+/** Steps of a duel on chain. `replayCalls` applies the calls of one slot in this order. */
 export const escrowSteps = [
   'deposit',
   'accept',
@@ -42,7 +42,9 @@ export interface EscrowCall {
    */
   readonly accounts: Readonly<Record<string, string>>;
   readonly data: Uint8Array;
-  /** For a card's settlement, whether its token moved; null for other calls. */
+  /**
+   * For a card's settlement, whether the transaction's token changes show that the card moved. Null for other calls.
+   */
   readonly isMoved: boolean | null;
 }
 
@@ -151,7 +153,10 @@ function findPart(
   return call.part ?? null;
 }
 
-/** Maps the accounts to their names. Null if one is missing; the program refuses such a call. */
+/**
+ * Returns the call's account addresses by their names in the program's IDL. Null if an account is missing: the program
+ * refuses such a call.
+ */
 function nameAccounts(
   { programId, accounts, data }: ExecutedCall,
   parse: InstructionParser,

@@ -20,7 +20,10 @@ export function findCardMintFault(account: OwnedAccount | null): string | null {
   return freezeAuthority.__option === 'None' ? null : 'the mint can freeze its accounts';
 }
 
-/** Returns the balance of a token account of this owner and mint; null for any other account, or none. */
+/**
+ * Returns the balance of a token account with this owner and mint. Null for any other account, and if there is no
+ * account.
+ */
 export function parseTokenBalance(
   account: OwnedAccount | null,
   { owner, mint }: { owner: string; mint: string },
@@ -34,8 +37,8 @@ export function parseTokenBalance(
 }
 
 /**
- * Returns the balance of a plain token account of this owner and mint: initialised, not frozen, without delegate or
- * close authority. Null for any other account, or none.
+ * Returns the balance of a plain token account with this owner and mint: initialised, not frozen, without delegate or
+ * close authority. Null for any other account, and if there is no account.
  */
 export function parsePlainTokenBalance(
   account: OwnedAccount | null,
@@ -54,8 +57,8 @@ export function parsePlainTokenBalance(
 }
 
 /**
- * Returns why a wallet can't deposit this card, or null. `account` is its associated token account, which must be plain
- * and hold exactly one.
+ * Returns why a wallet can't deposit this card, or null if it can. `account` is the wallet's associated token account
+ * for the card's mint: it must be plain and hold exactly one token.
  */
 export function findMissingCardFault(account: OwnedAccount | null, of: { owner: string; mint: string }): string | null {
   return parsePlainTokenBalance(account, of) === 1n

@@ -3,8 +3,9 @@ import { findEscrowAddress } from './address';
 import { type DuelTerms, hashTerms } from './terms';
 
 /**
- * The lowest bump of new terms; with a lower one, another nonce is tried. The program accepts any canonical bump, but its
- * first deposit pays 318 compute units for each bump between that one and 255.
+ * The lowest bump seed that new terms may have; for a lower bump, `findTermsWithHighBump` tries another nonce. The
+ * program accepts any canonical bump, but the first deposit pays 318 compute units for each value between the bump and
+ * 255.
  */
 export const MIN_ESCROW_BUMP = 250;
 

@@ -11,9 +11,9 @@ interface Entry {
 const sum = (fractions: readonly Fraction[]): Fraction => fractions.reduce(add, ZERO);
 
 /**
- * Lists every course that a duel can take, with its chance: both draws, and in card mode the coin for the first draw
- * and the redrawing of an entry that is taken. Written from docs/duel-v4.md, "Draws", without the formula that is
- * tested.
+ * Lists every possible pair of draws with its chance. In card mode a coin decides which side draws first, and the
+ * second draw is repeated until it gives another entry. Written from docs/duel-v4.md, "Draws", without using the
+ * formula under test.
  */
 function listDrawOutcomes(entries: readonly Entry[], cardMode: 0 | 1): { sides: [number, number]; chance: Fraction }[] {
   const weights = entries.map(({ weight }) => BigInt(weight));
@@ -40,8 +40,8 @@ const anyEntries = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
-/** Two equally likely entries, and one as likely as both together. */
-const small: readonly Entry[] = [
+/** A table whose first entry is as likely as the other two together. The first and third entry have the same value. */
+const exampleEntries: readonly Entry[] = [
   { weight: 2, value: 10n },
   { weight: 1, value: 30n },
   { weight: 1, value: 10n },
@@ -49,27 +49,36 @@ const small: readonly Entry[] = [
 
 describe('a table of weights 2, 1 and 1, by hand', () => {
   test('in card mode has 5/12 for the first entry and 7/24 for the others, on each side', () => {
-    // First drawn: 1/2. Drawn second, after one of the others: 2 * 1/4 * 2/3 = 1/3. The mean of both is 5/12.
-    expect(calculateSideChances(small, 1)).toEqual([toFraction(5n, 12n), toFraction(7n, 24n), toFraction(7n, 24n)]);
+    // As the first draw of a duel the first entry has a chance of 1/2, as the second draw 2 * 1/4 * 2/3 = 1/3. A side
+    // makes either draw with a chance of 1/2, so its chance is the mean, 5/12.
+    expect(calculateSideChances(exampleEntries, 1)).toEqual([
+      toFraction(5n, 12n),
+      toFraction(7n, 24n),
+      toFraction(7n, 24n),
+    ]);
   });
 
   test('without cards has the weights', () => {
-    expect(calculateSideChances(small, 0)).toEqual([toFraction(1n, 2n), toFraction(1n, 4n), toFraction(1n, 4n)]);
+    expect(calculateSideChances(exampleEntries, 0)).toEqual([
+      toFraction(1n, 2n),
+      toFraction(1n, 4n),
+      toFraction(1n, 4n),
+    ]);
   });
 
   test('in card mode ties with two different entries of one value alone', () => {
-    // The first and the third, in either order: 1/2 * 1/2 + 1/4 * 2/3 = 5/12.
-    expect(calculateTieChance(small, 1)).toEqual(toFraction(5n, 12n));
-    // Without cards the values 10 and 10, or 30 and 30: (3/4)² + (1/4)².
-    expect(calculateTieChance(small, 0)).toEqual(toFraction(5n, 8n));
+    // A tie is a draw of the first and third entry, in either order: 1/2 * 1/2 + 1/4 * 2/3 = 5/12.
+    expect(calculateTieChance(exampleEntries, 1)).toEqual(toFraction(5n, 12n));
+    // Without cards both sides can draw the same entry, so 10 and 10 or 30 and 30 is a tie: (3/4)² + (1/4)².
+    expect(calculateTieChance(exampleEntries, 0)).toEqual(toFraction(5n, 8n));
   });
 
   test('gives a pair 1/2 * wi * wj * (1/(T - wi) + 1/(T - wj)) / T', () => {
-    // 1/2 * 2 * (1/2 + 1/3) / 4
-    expect(calculatePairChance(small, 0, 1, 1)).toEqual(toFraction(5n, 24n));
-    expect(calculatePairChance(small, 1, 1, 1)).toEqual(ZERO);
-    expect(calculatePairChance(small, 0, 1, 0)).toEqual(toFraction(1n, 8n));
-    expect(calculatePairChance(small, 1, 1, 0)).toEqual(toFraction(1n, 16n));
+    // The formula with wi = 2, wj = 1 and T = 4: 1/2 * 2 * (1/2 + 1/3) / 4.
+    expect(calculatePairChance(exampleEntries, 0, 1, 1)).toEqual(toFraction(5n, 24n));
+    expect(calculatePairChance(exampleEntries, 1, 1, 1)).toEqual(ZERO);
+    expect(calculatePairChance(exampleEntries, 0, 1, 0)).toEqual(toFraction(1n, 8n));
+    expect(calculatePairChance(exampleEntries, 1, 1, 0)).toEqual(toFraction(1n, 16n));
   });
 });
 

@@ -13,9 +13,9 @@ export const sumWeights = (entries: readonly Weighted[]): bigint =>
   entries.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
 
 /**
- * Returns the exact chance that the creator draws entry i and the opponent entry j, which is that of j and i as well.
+ * Returns the exact chance that the creator draws entry i and the opponent entry j. The chance of j and i is the same.
  * Callers that ask for many pairs can pass the sum of the weights. Throws a RangeError for a table without weight, and
- * in card mode if one of two different entries has all the weight. Source: docs/duel-v4.md, "Draws".
+ * in card mode if i and j differ and one of them has all the weight. Source: docs/duel-v4.md, "Draws".
  */
 export function calculatePairChance(
   entries: readonly Weighted[],
@@ -73,7 +73,8 @@ export function calculateTieChance(
       [...byValue.values()].reduce((sum, w) => sum + w * w, 0n),
       total * total,
     );
-  // Whichever side draws first: one entry, then another one of its value.
+  // In card mode, whichever side draws first: one draw gives this entry, the other draw a different entry of the same
+  // value.
   return entries
     .map(({ value, weight }) => {
       const own = BigInt(weight);

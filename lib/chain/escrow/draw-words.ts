@@ -6,7 +6,9 @@ import type { TableEntry } from './table';
 /** 0 is the creator, 1 the opponent. */
 export type Side = 0 | 1;
 
-/** Input of every random word of a duel: three values of 32 bytes. Source: docs/duel-v4.md, "Draws". */
+/**
+ * Inputs from which every random number (word) of a duel is derived: 32 bytes each. Source: docs/duel-v4.md, "Draws".
+ */
 export interface DrawSource {
   seed: ReadonlyUint8Array;
   entropy: ReadonlyUint8Array;
@@ -27,7 +29,9 @@ export interface Draw extends DrawnTicket {
 
 export type DrawErrorCode = 'seed-mismatch' | 'table-mismatch' | 'draw-exhausted';
 
-/** Thrown for inputs that give no result; `code` says why. After `draw-exhausted` the duel is refunded. */
+/**
+ * Thrown if the draws can't be calculated; `code` says why. A duel with `draw-exhausted` has no result and is refunded.
+ */
 export class DrawError extends Error {
   readonly code: DrawErrorCode;
   constructor(code: DrawErrorCode, message: string) {
@@ -37,15 +41,15 @@ export class DrawError extends Error {
   }
 }
 
-/** A draw fails after this many counters. */
+/** Maximum number of counters that one draw tries. If it accepts none of their tickets, the draw is exhausted. */
 export const MAX_DRAW_COUNTERS = 64;
 
 const COIN_DRAW_INDEX = 2;
 const WORD_RANGE = 1n << 64n;
 
 /**
- * Returns the random u64 of a draw and counter. `side` is 0 or 1, the number of the draw (in layout 1 the side), or 2
- * for a coin.
+ * Returns the random u64 of a draw at a counter. `side` is the number of the draw, 0 or 1, or 2 for a coin. Only in
+ * layout 1 is the number of the draw also the side that draws.
  */
 export function drawWord(source: DrawSource, side: Side | typeof COIN_DRAW_INDEX, counter: number): bigint {
   const message = new Uint8Array(69);
@@ -65,8 +69,8 @@ export function toTicket(word: bigint, totalWeight: number): number | null {
 }
 
 /**
- * Returns the first accepted ticket of the words of counters 0 to 63, or null if there is none. In card mode
- * `isPassedOver` rejects the tickets of the other draw's entry.
+ * Returns the first accepted ticket among the words of counters 0 to 63, or null if there is none. In card mode the
+ * second draw passes `isPassedOver`, which rejects the tickets of the entry that the first draw gave.
  */
 export function drawTicket(
   wordAt: (counter: number) => bigint,

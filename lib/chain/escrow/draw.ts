@@ -5,8 +5,8 @@ import { getEntryIndexByTicket, type SealedTable, type TableEntry } from './tabl
 import { type DuelTerms, hashTerms } from './terms';
 
 /**
- * A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided, `firstDrawer` is the side of the
- * first draw (0 without cards).
+ * A duel's result: `draws[0]` is the creator's draw, `tied` says that both values were equal, so a coin chose the
+ * winner, and `firstDrawer` is the side that drew first (always 0 in a duel without cards).
  */
 export interface DuelOutcome {
   winner: Side;
@@ -16,8 +16,8 @@ export interface DuelOutcome {
 }
 
 /**
- * Returns the side of the first draw in card mode. The second draw skips the first one's entry, so a coin keeps the
- * sides equal.
+ * Returns the side that draws first in card mode. The second draw can't get the entry of the first, so a coin chooses
+ * the order to give both sides equal chances.
  */
 export function flipFirstDrawer(source: DrawSource): Side {
   return (drawWord(source, 2, 1) & 1n) === 0n ? 0 : 1;
@@ -58,8 +58,8 @@ function assertMatchesTerms(terms: DuelTerms, table: SealedTable, seed: Readonly
 }
 
 /**
- * Makes draw `number` (0 the first, 1 the second). Skips the entry with index `taken`; null skips none. Throws the
- * DrawError `draw-exhausted`.
+ * Makes the first (`number` 0) or second draw (1) of a duel, without the entry at index `taken` if that isn't null.
+ * Throws the DrawError `draw-exhausted`.
  */
 function drawEntry(source: DrawSource, number: Side, table: SealedTable, taken: number | null): Draw {
   const drawn = drawTicket(

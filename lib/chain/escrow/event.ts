@@ -25,9 +25,9 @@ export enum EventKind {
 }
 
 /**
- * One event. `part` is 255 if no part moved; `amount` is in lamports, or 1 for a card; `recipient` is the wallet that
- * paid or received it, zeros if there is none. The sender of a transaction can have its log truncated, so nothing may
- * depend on an event.
+ * An event of the program. `part` is 255 if the event moves no part; `amount` is in lamports, or 1 for a card;
+ * `recipient` is the wallet that paid or received the amount, all zeros if there is none. A transaction's sender can
+ * make the runtime truncate its log, so nothing may depend on an event.
  */
 export interface EscrowEvent {
   readonly kind: EventKind;

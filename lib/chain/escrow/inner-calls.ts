@@ -1,13 +1,16 @@
 import { type IndexedCall, type ResolvedCall, resolveCall } from './shown-message';
 
-/** The calls that one instruction of a message led to, in the order in which they ran. */
+/**
+ * The cross-program calls that one instruction of a message made, directly or through other programs, in the order in
+ * which they ran.
+ */
 export interface InnerCalls {
   /** Index of the instruction in the message. */
   readonly instructionIndex: number;
   readonly calls: readonly ResolvedCall[];
 }
 
-/** Inner instructions as a node writes them. */
+/** Inner instructions (cross-program calls) in a node's reply. */
 type RpcInnerInstructions = readonly { readonly index: number; readonly instructions: readonly IndexedCall[] }[];
 
 /**

@@ -16,7 +16,7 @@ import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 /** The runtime burns lamports that this address receives. */
 export const INCINERATOR_ADDRESS = address('1nc1nerator11111111111111111111111111111111');
 
-/** An instruction with its accounts and data present. */
+/** An instruction whose accounts and data are never undefined, unlike those of Kit's `Instruction`. */
 export type EscrowInstruction = Required<Instruction>;
 
 interface ProgramInput {
@@ -28,8 +28,8 @@ export interface EscrowInput extends ProgramInput {
 }
 
 /**
- * Builds the deposit of a side's fee, which wraps it into escrow. The depositor pays the rent of accounts that don't
- * exist yet.
+ * Builds the deposit of a side's fee, which moves SOL from the depositor into the fee vault as wrapped SOL. The
+ * depositor also pays the rent of accounts that don't exist yet.
  */
 export function buildDepositFeeInstruction(
   input: ProgramInput & { terms: DuelTerms; depositor: Address },

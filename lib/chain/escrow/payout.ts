@@ -11,7 +11,7 @@ import { BOND_PART, type CardDelivery, type Escrow, findWinningSide, type PartIn
 import type { DuelTerms } from './terms';
 import { findCardVaultAddress, findFeeVaultAddress } from './vault';
 
-/** Lamports, or for a card one piece, that a payout moves to a wallet. */
+/** A wallet that a payout goes to. `amount` is in lamports; for a card it is 1. */
 export interface Recipient {
   readonly wallet: Address;
   readonly amount: bigint;
@@ -40,7 +40,10 @@ export function listSettlementRecipients(
   ];
 }
 
-/** Returns the receivers of a part without a result. */
+/**
+ * Returns the receivers of a part if the duel has no result. After the provider's accept, each player also gets one fee
+ * of the bond as compensation.
+ */
 export function listRefundRecipients({ terms, parts }: Escrow, part: 0 | 1 | typeof BOND_PART): Recipient[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
   if (part === BOND_PART) return [{ wallet: INCINERATOR_ADDRESS, amount: bond - 2n * fee }];
@@ -92,8 +95,8 @@ export function buildSettleInstruction({
 type RefundPartInput = EscrowInput & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND_PART };
 
 /**
- * Builds the refund of a part without a result: a fee to its player, and the rest of the bond, after compensation, to
- * the incinerator.
+ * Builds the refund of a part if the duel has no result: a fee goes to its player, and the bond, less the compensation
+ * that was paid from it, to the incinerator.
  */
 export function buildRefundInstruction({ escrow, state, part, programAddress }: RefundPartInput): EscrowInstruction {
   if (part === BOND_PART)

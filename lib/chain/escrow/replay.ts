@@ -10,7 +10,7 @@ import type { DuelTerms as Layout1Terms } from './layout-1/terms';
 import { BOND_PART, calculateTargetSlot, EscrowStage, PartState } from './state';
 import type { DuelTerms } from './terms';
 
-/** Terms of either layout; those of layout 1 have no bond, and nobody accepts them. */
+/** Terms of a duel with their layout. Layout 1 has no bond, and the provider doesn't accept its duels on chain. */
 export type ReplayTerms =
   | { readonly layout: 1; readonly terms: Layout1Terms }
   | { readonly layout: 2; readonly terms: DuelTerms };
@@ -18,7 +18,7 @@ export type ReplayTerms =
 /** A call with the slot of its transaction. */
 export type LandedCall = EscrowCall & { readonly slot: bigint };
 
-/** Data of a result commit: the seed in hex, and each side's proven entry and mint. */
+/** Data of the `commit_result` call: the seed in hex, and the index and mint of the entry that each side drew. */
 export interface ResultCommit {
   readonly seed: string;
   readonly entries: readonly { readonly index: number; readonly mint: string }[];
@@ -50,9 +50,9 @@ const INITIAL_STATE: ReplayedState = {
 type ReplayRule = (course: ReplayedState, call: LandedCall, duel: ReplayTerms) => ReplayedState | null;
 
 /**
- * Replays the finalized calls for one duel by the program's rules, except rules that calls don't show, such as those
- * about the clock. Null if a call breaks a rule. Calls of one slot are replayed in the order of the steps: if there is
- * an order in which they can all succeed, this is one.
+ * Replays the finalized calls for one duel by the program's rules, except for rules that need more than the calls, such
+ * as the clock. Null if a call breaks a rule. Calls of one slot are replayed in the order of `escrowSteps`: if any
+ * order lets them all succeed, this one does.
  */
 export function replayCalls(duel: ReplayTerms, calls: readonly LandedCall[]): ReplayedState | null {
   const rank = ({ step }: LandedCall): number => escrowSteps.indexOf(step);
@@ -123,7 +123,8 @@ function replaySettle(course: ReplayedState, call: LandedCall, duel: ReplayTerms
   if (course.stage !== EscrowStage.Resolved) return null;
   if (part === 2 || part === 3)
     return isMoved === true ? changePartState(course, part, PartState.Held, PartState.Settled) : null;
-  // The layout 1 program checked the owner of the token account. Its fees don't wait for cards.
+  // In layout 1 the program itself checked who owns the receiving token account, and fees are settled without waiting
+  // for cards.
   if (duel.layout === 1) return changePartState(course, part, PartState.Held, PartState.Settled);
   const isMissed = hasPaidForUndeliveredCard(course) || !haveCardsArrived(course, duel);
   if (part === BOND_PART) {

@@ -7,7 +7,7 @@ export interface IndexedCall {
   readonly data: string;
 }
 
-/** A call of a program: an instruction of a message, or one that it led to. */
+/** A call of a program with its addresses: an instruction of a message, or a call that a program made. */
 export interface ResolvedCall {
   readonly programId: string;
   readonly accounts: readonly string[];
@@ -21,7 +21,10 @@ export interface ResolvedMessage {
   readonly calls: readonly ResolvedCall[];
 }
 
-/** Resolves the indexes of a call. Throws for one that isn't among the accounts, and for data that isn't base58. */
+/**
+ * Replaces the account indexes of a call by addresses of `all`. Throws for an index outside of `all`, and for data that
+ * isn't base58.
+ */
 export function resolveCall({ programIdIndex, accounts, data }: IndexedCall, all: readonly string[]): ResolvedCall {
   const resolveAccount = (index: number): string => {
     const account = all[index];

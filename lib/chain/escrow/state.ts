@@ -21,12 +21,15 @@ export interface ChainTime {
 }
 
 /**
- * Result of the program's function `cards`. `awaited`: a drawn card can still be deposited. `missed`: one wasn't
- * deposited in time. `in`: neither, also before the result.
+ * Result of the program's function `cards`. `awaited`: a drawn card isn't deposited yet and still can be. `missed`: a
+ * drawn card wasn't deposited in time. `in`: no card is missing; this is also the value before the result.
  */
 export type CardDelivery = 'awaited' | 'in' | 'missed';
 
-/** Slots that must pass besides a deadline, because the clock goes on while a chain is halted. */
+/**
+ * Slots that must pass in addition to a deadline. While a chain is halted its clock goes on and nobody can send a
+ * transaction, so seconds alone could make a player or the provider late.
+ */
 const MIN_ELAPSED_SLOTS = 1_500n;
 const DAY_SECONDS = 86_400n;
 
@@ -74,8 +77,8 @@ export function calculateRevealSlot({ entropySlot, terms }: Escrow): bigint {
 }
 
 /**
- * Returns the last unix second in which a drawn card may be deposited. If fewer than 1,500 slots have passed since the
- * result, it may be later.
+ * Returns the last unix second in which a drawn card may be deposited. The program accepts the card even later while
+ * fewer than 1,500 slots have passed since the result.
  */
 export function calculateCardDeadline({ terms }: { terms: Pick<DuelTerms, 'resolutionDeadline'> }): bigint {
   return terms.resolutionDeadline + DAY_SECONDS;
@@ -92,9 +95,10 @@ export function awaitsCard(escrow: Escrow, side: Side): boolean {
   return escrow.stage === EscrowStage.Resolved && hasCard && escrow.parts[2 + side] === PartState.None;
 }
 
-/** Returns whether a card of the result is still awaited, one was missed, or neither (`in`, also before the result). */
+/** Returns whether a drawn card is still awaited, was missed, or neither (`in`). See `CardDelivery`. */
 export function calculateCardDelivery(escrow: Escrow, now: ChainTime): CardDelivery {
-  // Once one part was paid for a missed card, the other parts follow, whatever the clock says later.
+  // Once one payout has treated a card as missed, the program pays the other parts the same way, whatever the clock
+  // says later.
   const [creatorFee, opponentFee] = escrow.parts;
   const isRefunded = creatorFee === PartState.Refunded || opponentFee === PartState.Refunded;
   if (isRefunded || escrow.parts[BOND_PART] === PartState.Paid) return 'missed';
@@ -102,7 +106,7 @@ export function calculateCardDelivery(escrow: Escrow, now: ChainTime): CardDeliv
   return hasPassed(now, calculateCardDeadline(escrow), escrow.resultSlot) ? 'missed' : 'awaited';
 }
 
-/** Returns how a part can be paid out now, or null if the program would refuse both ways. */
+/** Returns whether a part can be settled or refunded now; null if the program would refuse both. */
 export function findPayoutKind(escrow: Escrow, part: PartIndex, now: ChainTime): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) {

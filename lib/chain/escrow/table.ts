@@ -19,7 +19,10 @@ export interface SumNode {
   sum: number;
 }
 
-/** A pack table with its tree: `levels[0]` are the leaves with their padding, the last level is the root. */
+/**
+ * A pack table with its Merkle sum tree: `levels[0]` are the leaves, padded to a power of two, the last level is the
+ * root.
+ */
 export interface SealedTable {
   entries: readonly TableEntry[];
   levels: readonly (readonly SumNode[])[];
@@ -28,7 +31,7 @@ export interface SealedTable {
   depth: number;
 }
 
-/** An entry, its index and the siblings on its way to the root, from the leaf upwards. */
+/** A proof that an entry is in a table: its index, and the sibling node at each level from the leaf up to the root. */
 export interface TableProof {
   entry: TableEntry;
   index: number;

@@ -8,7 +8,7 @@ import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
  */
 export type { DuelTerms };
 
-/** Why the program would refuse these terms. Source: docs/duel-v4.md, "Terms". */
+/** Name of a rule whose breach makes the program refuse the terms. Source: docs/duel-v4.md, "Terms". */
 export type TermsProblem =
   | 'total-weight'
   | 'same-wallet'
@@ -30,11 +30,14 @@ export const TIE_RULE_COIN = 1;
 export const MAX_RESOLUTION_SECONDS = 604_800n;
 /** Largest entropy delay and reveal delay, in slots. */
 export const MAX_DELAY_SLOTS = 256;
-/** Smallest fee, in lamports: every payout is above the rent-exempt minimum of an empty wallet. */
+/**
+ * Smallest fee, in lamports. It keeps every payout above the rent-exempt minimum of an empty wallet, so no payout fails
+ * for rent.
+ */
 export const MIN_FEE_LAMPORTS = 2_500_000n;
 /**
- * Smallest bond, in fees. Without a result, two compensate the players and the rest is burned; after a missed card, two
- * go to the treasury and the rest to the winner.
+ * Smallest bond, as a multiple of the fee. Without a result, each player gets one fee of the bond as compensation and
+ * the rest is burned. After a missed card, two fees of the bond go to the treasury and the rest to the winner.
  */
 export const MIN_BOND_IN_FEES = 3n;
 

@@ -6,16 +6,19 @@ export const TOKEN_METADATA_PROGRAM_ADDRESS = address('metaqbxxUerdq28cj1RbAWkYQ
 
 /** First byte of a metadata account: `Key::MetadataV1` of the program. */
 const METADATA_KEY = 4;
-const SEED = getUtf8Encoder().encode('metadata');
+const METADATA_SEED = getUtf8Encoder().encode('metadata');
 const addressEncoder = getAddressEncoder();
 
-/** Derives the account that has a mint's name and the address of its document. Source: Metaplex Token Metadata. */
+/**
+ * Derives a mint's metadata account, which has the token's name and the URL of its JSON document. Source: Metaplex
+ * Token Metadata.
+ */
 export const findTokenMetadataAddress = (mint: Address): ProgramAddress =>
   findProgramAddress(
-    [SEED, addressEncoder.encode(TOKEN_METADATA_PROGRAM_ADDRESS), addressEncoder.encode(mint)],
+    [METADATA_SEED, addressEncoder.encode(TOKEN_METADATA_PROGRAM_ADDRESS), addressEncoder.encode(mint)],
     TOKEN_METADATA_PROGRAM_ADDRESS,
   );
 
-/** Whether an account at a mint's metadata address has metadata of it. */
+/** Whether the account that was read at a mint's metadata address exists and is a metadata account. */
 export const isTokenMetadata = (account: { readonly owner: string; readonly data: Uint8Array } | null): boolean =>
   account?.owner === TOKEN_METADATA_PROGRAM_ADDRESS && account.data[0] === METADATA_KEY;

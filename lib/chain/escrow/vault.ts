@@ -14,8 +14,8 @@ export const findCardVaultAddress = (escrow: Address, side: 0 | 1): Address =>
   findVaultAddress(escrow, CARD_SEEDS[side]);
 
 /**
- * Derives the address that the escrow account alone can open for the token program with this seed. Source:
- * docs/duel-v4.md, "Accounts", and `create_with_seed` of Solana's addresses.
+ * Derives the address of a vault: an account of the token program that only the escrow account's signature can create
+ * with this seed. Source: docs/duel-v4.md, "Accounts", and `create_with_seed` of Solana's addresses.
  */
 function findVaultAddress(escrow: Address, seed: string): Address {
   const parts = [

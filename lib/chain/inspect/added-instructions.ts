@@ -2,7 +2,8 @@ import { COMPUTE_BUDGET, type KnownInstruction, LIGHTHOUSE } from './instruction
 import { calculateNetworkFee, MAX_NETWORK_FEE_LAMPORTS } from './network-fee';
 
 /**
- * Programs whose instructions wallets add on their own, each with the fault of an instruction that wallets don't add.
+ * Programs whose instructions wallets add to a transaction on their own. The text is the fault to report for an
+ * instruction of the program that wallets don't add.
  */
 const UNEXPECTED_INSTRUCTION_FAULTS: ReadonlyMap<string, string> = new Map([
   [COMPUTE_BUDGET, 'It sets more of its work than a limit and a price.'],

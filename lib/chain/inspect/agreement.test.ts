@@ -14,8 +14,8 @@ const another = testWallet('another').address as DuelTerms['treasury'];
 const hash = new Uint8Array(32).fill(9);
 
 /**
- * Inspects a payment of other terms than were shown. Everything else is as a lying service with the provider on its
- * side would have it: escrow address and consent are those of the other terms.
+ * Inspects a payment whose terms differ from those that the player was shown. Escrow address and consent match the
+ * changed terms, as if the service lied and the provider helped it.
  */
 function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> = {}) {
   const bytes = encodeTerms({ ...terms, ...changes });
@@ -116,7 +116,9 @@ describe('F6: a payment is refused for terms with', () => {
 });
 
 describe('F6: a payment is refused though duel, terms and consent agree', () => {
-  /** Inspects a payment by a service that altered terms, duel and consent consistently. */
+  /**
+   * Inspects a payment by a service that changed the duel it shows in the same way as the terms, with a valid consent.
+   */
   function inspectConsistent(
     changes: Partial<DuelTerms>,
     shown: Partial<Agreement['duel']>,

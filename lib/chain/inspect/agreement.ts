@@ -6,7 +6,7 @@ import { findEscrowAddress } from '../escrow/address';
 import { isConsent } from '../escrow/consent';
 import { type DuelTerms, decodeTerms, findTermsProblems, MIN_BOND_IN_FEES, TIE_RULE_COIN } from '../escrow/terms';
 
-/** A duel as its player was shown it. The API's `Duel` has all of these fields. */
+/** The duel's data that the player saw before paying. The API's `Duel` has all of these fields. */
 export interface ShownDuel {
   readonly duelId: string;
   readonly creatorWallet: string;
@@ -19,7 +19,9 @@ export interface ShownDuel {
   readonly seedCommitment: string;
   readonly providerKey: string;
   readonly treasuryWallet: string;
-  /** `fees-only` or `cards`. Any other mode is a fault, because nothing here knows what it pays for. */
+  /**
+   * `fees-only` or `cards`. Any other mode is a fault, because this code can't tell what a player would pay for in it.
+   */
   readonly cardMode: string;
   readonly fundingSeconds: number;
   readonly resolutionSeconds: number;
@@ -33,15 +35,24 @@ export interface ShownDuel {
   readonly providerConsent: string | null;
 }
 
-/** Root and total weight of the table of the pack that was shown, recomputed by the reader from its entries. */
+/**
+ * The table of the pack that the player was shown. The inspecting client computes root and total weight from the
+ * entries itself.
+ */
 export interface ShownTable {
   readonly root: ArrayLike<number>;
   readonly totalWeight: number;
-  /** Lamports that the bond covers beside three fees: the two dearest cards at the pack's rate, 0 without cards. */
+  /**
+   * Lamports that the bond must cover in addition to three fees: the value of the pack's two dearest cards, 0 without
+   * cards.
+   */
   readonly cardsLamports: bigint;
 }
 
-/** The terms that a wallet agreed to, independent of the prepared transaction. */
+/**
+ * The duel and pack that the player agreed to pay for, independent of the prepared transaction, and the time of the
+ * inspection.
+ */
 export interface Agreement {
   readonly duel: ShownDuel;
   readonly table: ShownTable;
@@ -52,14 +63,14 @@ export interface Agreement {
 const GRID_SLOTS = 16;
 const ACCEPT_STEPS = 6;
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
-/** Card modes by their number in the terms. */
+/** The API's names of the card modes. The index is the mode's number in the terms. */
 const CARD_MODES: readonly string[] = ['fees-only', 'cards'];
-/** How far the clocks of reader and service may differ. */
+/** Largest accepted difference between the clock of the player's device and the service's clock. */
 const CLOCK_TOLERANCE_SECONDS = 3_600n;
 
 /**
- * Returns a sentence for everything in the terms (319 bytes) that isn't as it was shown. Throws on bytes that aren't
- * terms.
+ * Returns a sentence for each difference between the terms (319 bytes) and what the player was shown, and for a wrong
+ * consent. Throws on bytes that aren't terms.
  */
 export function findAgreementFaults(bytes: Uint8Array, { duel, table, now }: Agreement, programId: string): string[] {
   return [
@@ -118,8 +129,8 @@ const hasProtocolSlotTiming = ({ gridSlots, acceptSteps, entropyDelaySlots: dela
   delay <= ENTROPY_DELAY_SLOTS.most;
 
 /**
- * Compares the result deadline with the time for a result that was shown: fees can stay in escrow until then, and the
- * service could state a false deadline in duel and terms alike.
+ * Checks that the result deadline isn't later than the time for a result that the player was shown. Fees can stay in
+ * escrow until that deadline, and a lying service could change it in the duel and the terms alike.
  */
 const findResultDeadlineFaults = (terms: DuelTerms, { resolutionSeconds }: ShownDuel): string[] =>
   terms.resolutionDeadline - terms.fundingDeadline <= BigInt(resolutionSeconds)
@@ -138,15 +149,17 @@ const findTableFaults = (
 ];
 
 /**
- * Compares the payment deadline with the time to pay that was shown before the duel was opened: the service could state
- * a false deadline in duel and terms alike.
+ * Checks that the payment deadline isn't later than the time to pay that the player was shown before the duel was
+ * created. A lying service could change the deadline in the duel and the terms alike.
  */
 const findFundingDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
   terms.fundingDeadline <= toUnixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS
     ? []
     : ['The payment deadline is later than the time to pay that you were shown. Check this device’s clock.'];
 
-/** Returns a fault unless the provider signed these terms. Without its consent it needn't accept the duel. */
+/**
+ * Returns a fault unless the provider signed these terms. A provider that hasn't signed them needn't accept the duel.
+ */
 export function findConsentFaults(terms: Uint8Array, { providerConsent, providerKey }: ShownDuel): string[] {
   if (providerConsent === null) return ['The provider hasn’t agreed to these terms.'];
   return isConsent(sha256Hex(terms), providerConsent, providerKey)

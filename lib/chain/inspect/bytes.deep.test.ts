@@ -20,7 +20,8 @@ test('a fund transaction is refused for each altered byte that could cost anythi
       // Bytes that cannot be read are never signed.
     }
   }
-  // Another blockhash, compute limit or write right can't cost the wallet anything.
+  // Changes to the blockhash (32 bytes), the compute unit limit (4 bytes) or the accounts' write rights (2 bytes) can't
+  // cost the wallet anything.
   expect(harmless.length).toBeLessThanOrEqual(32 + 4 + 2);
 });
 

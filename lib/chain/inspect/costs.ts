@@ -2,13 +2,13 @@ import type { OpenedAccount, Spending } from './spending';
 
 /** Rent that a transaction pays for one account. */
 export interface RentCost extends Omit<OpenedAccount, 'bytes'> {
-  /** Lamports, without those that the address holds already. */
+  /** Lamports that the signer adds; lamports that are already at the address count towards the rent. */
   readonly amount: bigint;
 }
 
 /** Every lamport that a transaction can take from its signer. */
 export interface Costs {
-  /** The amount paid, in lamports: a duel's fee, into its vault, or a machine's price in wrapped SOL. */
+  /** The price without rents and network fee, in lamports: a duel's fee, or a machine's price in wrapped SOL. */
   readonly fee: bigint;
   readonly rents: readonly RentCost[];
   /** Highest possible network fee, in lamports. */
@@ -21,7 +21,7 @@ export interface Costs {
   readonly leastRemaining: bigint;
 }
 
-/** The fee, the network fee and the highest total, as the service states them or as the reader calculates them. */
+/** The fee, the network fee and the highest total, stated by the service or calculated by the inspecting client. */
 type CostTotals = Pick<Costs, 'fee' | 'networkFee' | 'totalAtMost'>;
 
 /** An account as a node shows it. */
@@ -89,8 +89,8 @@ export function findShortfall(
 }
 
 /**
- * Compares the service's stated costs with the reader's own. A lower total is fine, since the other player may have
- * opened the accounts meanwhile.
+ * Compares the costs that the service stated with those that the client calculated itself (`own`). A lower total is
+ * fine, since the other player may have opened the accounts meanwhile.
  */
 export const findCostFaults = (stated: CostTotals, own: CostTotals): string[] => [
   ...(own.fee === stated.fee ? [] : ['It pays another fee than was stated.']),

@@ -25,7 +25,7 @@ export interface DecodedMessage {
   readonly instructions: readonly DecodedInstruction[];
 }
 
-/** Addresses that lookup tables gave, in the order of the runtime. */
+/** Addresses that a message takes from lookup tables, in the order in which the runtime loads them. */
 export interface LoadedAddresses {
   readonly writable: readonly string[];
   readonly readonly: readonly string[];

@@ -16,7 +16,7 @@ import { buildRefundInstruction, buildSettleInstruction } from '../escrow/payout
 import type { BOND_PART, PartIndex } from '../escrow/state';
 import { type DuelTerms, decodeTerms } from '../escrow/terms';
 
-/** Terms and addresses that a call of the escrow program is compared with. */
+/** Terms and addresses that `listAllowedAccounts` builds the allowed calls of the escrow program from. */
 export interface ExpectedCallContext {
   readonly programId: string;
   readonly escrowAddress: string;
@@ -100,8 +100,8 @@ function listAllowedSettleCalls(part: number, terms: DuelTerms, basis: ExpectedC
 }
 
 /**
- * Lists the allowed calls of the layout 1 program: only those that empty an escrow. A close names the vaults of the
- * cards that were delivered.
+ * Lists the allowed calls of the layout 1 program: only calls that pay out or close an escrow account. A close names
+ * the vaults of the cards that were deposited.
  */
 function listAllowedLayout1Calls(call: EscrowInstructionData, basis: ExpectedCallContext): Instruction[] {
   const { of } = toTypedAddresses(basis);

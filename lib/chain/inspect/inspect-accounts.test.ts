@@ -39,7 +39,8 @@ describe('F5: opening a token account', () => {
     ),
   );
 
-  // The program opens vaults by itself and pays lamports to wallets: only a card needs an account of its winner.
+  // The program opens vaults itself and pays lamports directly to wallets. Only the payout of a card needs a token
+  // account, the winner's.
   test.each(cases)('for %s of mint %s and owner %s is refused', (purpose, mint, owner) => {
     expect(findInspectionFaults(purpose, steps.open(owners[owner], mints[mint]))).toEqual([OPENS]);
   });

@@ -21,7 +21,8 @@ const {
   treasury,
 } = duel;
 
-// For escrow accounts of the layout 1 program, wallets still sign payouts, refunds and closes, and nothing else.
+// For escrow accounts of the layout 1 program, wallets may still sign settlements, refunds and closes, but no other
+// calls.
 const terms = decodeTerms(duel.matchedDuel.terms);
 const escrow = findEscrowAddress(hashTerms(terms), programId).address;
 const escrowAddresses = { escrow, programAddress: programId };

@@ -13,7 +13,7 @@ import { findSpending, type Spending } from './spending';
 
 export type InspectedPurpose = 'fund' | 'lock' | 'commit-result' | 'settle' | 'refund' | 'close' | 'deposit-card';
 
-/** Facts about the transaction that a wallet expects to be asked to sign. */
+/** Purpose, terms and accounts that a transaction must have for a wallet to sign it. */
 export interface Expectation {
   readonly purpose: InspectedPurpose;
   /** The wallet that is asked to sign. */
@@ -21,7 +21,7 @@ export interface Expectation {
   readonly programId: string;
   /** The 319 bytes of docs/duel-v4.md, or the 308 of docs/duel-v4-layout-1.md. */
   readonly terms: Uint8Array;
-  /** The duel and pack as they were shown. Required for `fund`: without it, the inspection has a fault. */
+  /** The duel and pack that the player was shown. Required for `fund`: without them, the inspection has a fault. */
   readonly agreement?: Agreement;
   /** Mints of the drawn cards, the creator's first. Present in card mode, from the result on. */
   readonly cardMints?: readonly string[];
@@ -66,7 +66,7 @@ export function inspectTransaction(base64: string, expected: Expectation): Inspe
 const decodeAnyTerms = (bytes: Uint8Array): InspectedTerms =>
   isLayout1({ terms: bytes }) ? layout1.decodeTerms(bytes) : decodeTerms(bytes);
 
-/** Purposes that layout 1 allows: its escrows can only be emptied. */
+/** Purposes that layout 1 allows: an escrow account of layout 1 can only be paid out and closed. */
 const LAYOUT_1_PURPOSES: ReadonlySet<InspectedPurpose> = new Set(['settle', 'refund', 'close']);
 
 function findTermsFaults(terms: InspectedTerms, expected: Expectation): string[] {
@@ -115,7 +115,7 @@ function findInstructionFault(
     case 'assertion':
       return null;
     case 'create-token-account':
-      return mayOpenTokenAccount(instruction, calls, basis)
+      return isPayoutTokenAccount(instruction, calls, basis)
         ? null
         : 'It opens a token account that the duel does not need.';
     case 'transfer':
@@ -123,11 +123,13 @@ function findInstructionFault(
     case 'sync-native':
       return 'It touches a token account that the duel does not need.';
     case 'close-token-account':
-      return mayUnwrap(instruction, basis) ? null : 'It closes a token account in another way than to unwrap a refund.';
+      return isRefundUnwrap(instruction, basis)
+        ? null
+        : 'It closes a token account in another way than to unwrap a refund.';
     case 'escrow':
       return findCallFault(instruction, basis);
     default:
-      // `findAddedInstructionFaults` checks these.
+      // `findAddedInstructionFaults` reports unexpected instructions of these programs.
       if (WALLET_ADDED_PROGRAMS.has(instruction.programId)) return null;
       return `It calls a program that the duel does not need: ${instruction.programId}.`;
   }
@@ -136,10 +138,10 @@ function findInstructionFault(
 type OpenedTokenAccount = Extract<KnownInstruction, { kind: 'create-token-account' }>;
 
 /**
- * Whether the transaction's payout goes into this account. The wallet pays its rent of about 0.002 SOL, which the
- * account's owner can take, so any other account would be a gift.
+ * Whether the token account that the transaction opens receives the transaction's payout. The signer pays the rent of
+ * about 0.002 SOL, which the account's owner can keep, so opening any other account would be a gift.
  */
-const mayOpenTokenAccount = (
+const isPayoutTokenAccount = (
   { payer, account }: OpenedTokenAccount,
   calls: readonly EscrowCall[],
   basis: InspectionContext,
@@ -147,11 +149,11 @@ const mayOpenTokenAccount = (
   payer === basis.wallet &&
   calls.some((each) => findCallFault(each, basis) === null && each.accounts[PAYOUT_DESTINATION_INDEX] === account);
 
-/** Index of the token account that a payout goes to, after escrow account and vault. */
+/** Index of the receiving token account among a payout's accounts: after the escrow account and the vault. */
 const PAYOUT_DESTINATION_INDEX = 2;
 
-/** Whether closing this account turns the wallet's own refund of layout 1 into plain SOL. */
-function mayUnwrap(
+/** Whether closing this token account unwraps the wallet's own refund of a layout 1 duel. */
+function isRefundUnwrap(
   { account, to, owner }: Extract<KnownInstruction, { kind: 'close-token-account' }>,
   basis: InspectionContext,
 ): boolean {

@@ -33,7 +33,10 @@ export type KnownInstruction =
 
 export const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 export const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
-/** Lighthouse's assertions, by the first byte. 0 and 1 open and close accounts at the signer's cost. */
+/**
+ * Range of the first byte of Lighthouse's assertions. Instructions 0 and 1 open and close accounts at the signer's
+ * cost, so they aren't accepted.
+ */
 const ASSERTION_TAG_RANGE = { first: 2, last: 17 };
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
@@ -83,8 +86,8 @@ function decodeTransfer(accounts: readonly string[], data: Uint8Array, view: Dat
 }
 
 /**
- * Reads a sync of wrapped SOL, or returns null. Accepts the token account alone, or with the rent sysvar after it, as
- * newer clients send it.
+ * Decodes `SyncNative`, which turns lamports of a token account into wrapped SOL; null for any other data. Accepts the
+ * token account alone, or followed by the rent sysvar, as newer clients send it.
  */
 function decodeSyncNative([account, rent, ...rest]: readonly string[], data: Uint8Array): KnownInstruction | null {
   const isSync =

@@ -6,7 +6,8 @@ const limit = (units: number): KnownInstruction => ({ kind: 'compute-limit', uni
 const price = (microLamports: bigint): KnownInstruction => ({ kind: 'compute-price', microLamports });
 const sync: KnownInstruction = { kind: 'sync-native', account: 'own' };
 
-// Solana: 5,000 lamports for each signature; units times price, in micro-lamports, rounded up.
+// Solana charges 5,000 lamports for each signature, plus compute units times their price in micro-lamports, rounded up
+// to a lamport.
 describe('the network fee', () => {
   test.each<[string, number, KnownInstruction[], bigint]>([
     ['one signature', 1, [], 5_000n],

@@ -55,8 +55,8 @@ describe('a claimed payment', () => {
   });
 
   test('is refused when an overlong count makes up for a byte that is cut off', () => {
-    // The decoder also reads a count of accounts that takes two bytes, and reads a missing count of lookup tables as
-    // zero.
+    // This message writes the count of accounts in two bytes and leaves out the count of lookup tables. The decoder
+    // accepts both, so only the check for a canonical encoding refuses the message.
     const bent = [...message.slice(0, 4), (message[4] ?? 0) | 0x80, 0, ...message.slice(5, -1)];
     const unsignedBent = toBase64(joinTransaction({ signatures, message: Uint8Array.from(bent) }));
     expect(bent).toHaveLength(message.length);

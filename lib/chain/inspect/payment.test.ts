@@ -111,7 +111,8 @@ test.each<[string, readonly Instruction[], RegExp]>([
 ])('%s is not the payment', (_, instructions, why) => {
   const unsigned = compilePayment(instructions);
   expect(inspectPayment(unsigned, terms).faults.join(' ')).toMatch(why);
-  // One wallet can't sign for two signers. The fault is found before the signatures are checked.
+  // A payment with two required signers can't be fully signed by one wallet, so it stays unsigned here. Its fault is
+  // found before the signatures are checked.
   const wire = Buffer.from(unsigned, 'base64');
   const claimed = wire[0] === 1 ? buildSignedPayment(instructions) : unsigned;
   expect(parseSignedPayment(claimed, terms)).toMatch(/./);
@@ -142,7 +143,7 @@ test('a lookup table, a signature that is there already, and a fee out of propor
     faults: [],
     networkFeeLamports: 1_000_000n,
   });
-  // The runtime reads a price and ignores the bytes behind it.
+  // The runtime reads the compute unit price and ignores trailing bytes, so this instruction would still take effect.
   const hidden = { ...price, data: Uint8Array.from([...price.data, 0]) };
   expect(inspectPayment(compilePayment([hidden, buildTransfer(), buildMemo()]), terms).faults.join()).toMatch(
     /more of its work than a limit and a price/,

@@ -34,7 +34,7 @@ export interface PaymentInspection {
 
 /** The current SPL Memo program. Version 1 has another address. */
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-const TRANSFER_CHECKED = 12;
+const TRANSFER_CHECKED_TAG = 12;
 
 /**
  * Compares an unsigned payment (base64) with its terms; faults are sentences for the payer. Throws on bytes that can't
@@ -62,8 +62,8 @@ export interface SignedPayment {
 }
 
 /**
- * Reads a fully signed payment (base64): the payer's own strict signature over the payment of the terms, with no other
- * instructions than those of `WALLET_ADDED_PROGRAMS`. Returns the fault as a sentence otherwise.
+ * Decodes a signed payment (base64). Returns a fault as a sentence unless the payer alone signed it (verified strictly)
+ * and it is the payment of the terms, with no additions but instructions of `WALLET_ADDED_PROGRAMS`.
  */
 export function parseSignedPayment(base64: string, terms: PaymentTerms): SignedPayment | string {
   try {
@@ -114,7 +114,7 @@ export function findPaymentFaults(message: Uint8Array, terms: PaymentTerms): str
 }
 
 const isTransfer = ({ programId, data }: DecodedInstruction): boolean =>
-  programId === TOKEN_PROGRAM_ADDRESS && data[0] === TRANSFER_CHECKED;
+  programId === TOKEN_PROGRAM_ADDRESS && data[0] === TRANSFER_CHECKED_TAG;
 
 /**
  * Lists the faults of the token transfer. It must have four accounts and no more: a fifth one would be a signer of a

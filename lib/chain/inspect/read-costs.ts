@@ -4,8 +4,9 @@ import type { Spending } from './spending';
 import { fromBase64 } from './wire';
 
 /**
- * Reads the costs of a transaction, at `confirmed`, from a node of the reader's choice. Rejects if the node doesn't
- * answer.
+ * Reads the accounts that determine a transaction's costs, at commitment `confirmed`, and calculates the costs. The
+ * caller chooses the node, so that the costs stated by the service can be checked independently. Rejects if the node
+ * doesn't answer.
  */
 export async function readCosts(
   rpc: Rpc<GetMultipleAccountsApi>,

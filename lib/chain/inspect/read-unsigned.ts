@@ -3,7 +3,10 @@ import { fromBase64, splitTransaction } from './wire';
 
 /** A decoded transaction that one wallet is asked to sign. */
 export interface UnsignedTransaction {
-  /** Why the signatures are wrong; empty if the wallet's own signature is the only one required, and missing. */
+  /**
+   * Faults of the signatures, as sentences. Empty if the wallet's signature is the only required one and isn't there
+   * yet.
+   */
   readonly faults: readonly string[];
   readonly message: Uint8Array;
   readonly decoded: DecodedMessage;

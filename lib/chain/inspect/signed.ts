@@ -7,7 +7,7 @@ import { decodeInstruction } from './instruction';
 import { matchesTarget, toTargetInstruction } from './match';
 import { fromBase64, MAX_TRANSACTION_BYTES, splitTransaction } from './wire';
 
-/** A signed transaction. It can be sent if `faults` is empty. */
+/** Result of checking a signed transaction, which may be sent if `faults` is empty. */
 export interface CheckedSignature {
   readonly faults: readonly string[];
   /** The first signature of the transaction, in base58. */
@@ -17,9 +17,9 @@ export interface CheckedSignature {
 }
 
 /**
- * Compares a signed transaction with the unsigned one (both base64). It must be signed by that wallet alone. Its
- * message must be the same, or have only instructions of `WALLET_ADDED_PROGRAMS` added. Throws on bytes that don't
- * decode.
+ * Compares a signed transaction with the unsigned one that the service prepared (both base64). It must be signed by
+ * `wallet` alone, and its message may differ only by added instructions of `WALLET_ADDED_PROGRAMS`. Throws on bytes
+ * that don't decode.
  */
 export function checkSigned(unsigned: string, signed: string, wallet: string, programId: string): CheckedSignature {
   const before = splitTransaction(fromBase64(unsigned));
@@ -40,15 +40,15 @@ export function checkSigned(unsigned: string, signed: string, wallet: string, pr
 }
 
 /**
- * Returns the changes that a wallet made to a message, apart from permitted instructions of `WALLET_ADDED_PROGRAMS`.
- * The blockhash must be the prepared one: a payment is recognised by it, and expires with it. Throws on bytes that
- * don't decode.
+ * Returns the changes that a wallet made to a message, except for allowed instructions of `WALLET_ADDED_PROGRAMS`. A
+ * changed blockhash is a fault, because the service recognises a payment by its blockhash and expires it with that
+ * blockhash. Throws on bytes that don't decode.
  */
 export function findWalletChanges(before: Uint8Array, after: Uint8Array, wallet: string, programId: string): string[] {
   if (usesLookups(after)) return ['The wallet put addresses into a lookup table.'];
   const [given, returned] = [decodeMessage(before), decodeMessage(after)];
   const [payer] = returned.signers;
-  // A wallet never changes the fee payer. This is another transaction, so its other differences don't matter.
+  // A wallet never changes the fee payer, so this is a different transaction, and its other differences don't matter.
   if (payer !== wallet) return [`It’s the transaction of another wallet: ${payer} pays and signs it, not ${wallet}.`];
   const target = given.instructions.find((each) => each.programId === programId);
   const isCalled = target !== undefined && matchesTarget(returned, toTargetInstruction(target));

@@ -9,7 +9,10 @@ export interface OpenedAccount {
   /** Size of the account's data. */
   readonly bytes: number;
   readonly returnedTo: string;
-  /** With the escrow account's close, the card's payout, or whenever the token account's owner closes it. */
+  /**
+   * When the rent is returned: by the close of the escrow account, by the payout of the card, or once the token
+   * account's owner closes it.
+   */
   readonly returnedWhen: 'escrow-closed' | 'card-settled' | 'owner-closes-it';
 }
 
@@ -17,7 +20,7 @@ const TOKEN_ACCOUNT_BYTES = 165;
 
 /** Effects of a transaction on its signer's lamports. */
 export interface Spending {
-  /** Lamports that leave the wallet into the duel's vault, by the terms that the deposit itself carries. */
+  /** Lamports that the wallet pays into the duel's fee vault, according to the terms inside the deposit instruction. */
   readonly paysLamports: bigint;
   /** Accounts whose rent the wallet pays where they don't exist yet. */
   readonly opens: readonly OpenedAccount[];

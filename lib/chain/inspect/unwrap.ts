@@ -5,8 +5,8 @@ import { calculateNetworkFee } from './network-fee';
 import { decodeUnsignedTransaction } from './read-unsigned';
 
 /**
- * A decoded transaction that should unwrap SOL. It must not be signed unless `faults` is empty. `account` and `to` are
- * empty unless its first instruction closes a token account.
+ * Result of inspecting a transaction that should unwrap SOL. A wallet must not sign it unless `faults` is empty.
+ * `account` and `to` are empty texts unless the transaction's first instruction closes a token account.
  */
 export interface UnwrapInspection {
   readonly faults: readonly string[];

@@ -41,8 +41,8 @@ export class BlockProducer {
   }
 
   /**
-   * Executes the pending transactions in `slot` and returns those that landed. Others are dropped silently, as on a
-   * cluster.
+   * Executes the pending transactions in `slot` and returns the ones that landed. Transactions that can't land are
+   * dropped without an error, as on a cluster.
    */
   executePending(slot: number): TransactionRecord[] {
     const { recentBlockhashes: recent } = this.production;

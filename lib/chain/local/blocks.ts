@@ -24,7 +24,7 @@ export class BlockReader {
     return this.ledger.block(slot)?.blockhash ?? deriveBlockhash(this.genesis, slot, []);
   }
 
-  /** Calculates the hash of a block with transactions of these signatures. */
+  /** Calculates the hash of the block of `slot` from the signatures of its transactions. */
   calculateBlockhash(slot: number, signatures: readonly Signature[]): Blockhash {
     return deriveBlockhash(this.genesis, slot, signatures);
   }

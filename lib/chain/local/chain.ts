@@ -23,8 +23,8 @@ export interface ChainSettings {
   /** Number of later slots after which a slot is finalized. */
   readonly finalitySlots: number;
   /**
-   * Called when a write to the journal fails. A block is written again at the next tick; its slot stays open until
-   * then.
+   * Called when a write to the journal fails. A block that couldn't be written is written again at the next tick, and
+   * its slot stays open until then.
    */
   readonly onJournalError: (error: unknown) => void;
 }
@@ -221,7 +221,10 @@ export class Chain {
     this.journal.close();
   }
 
-  /** Runs a step whose failure is only reported: a later slot retries it, or a restart makes up for it. */
+  /**
+   * Runs a step whose failure is reported but not thrown. The step is repeated in a later slot, or made up for when the
+   * chain is opened again.
+   */
   private runReportingErrors(step: () => void): void {
     try {
       step();

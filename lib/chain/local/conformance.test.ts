@@ -16,14 +16,14 @@ import { serveChain } from './serve';
 const resolveGoldenPath = (file: string) => fileURLToPath(new URL(`./golden/${file}`, import.meta.url));
 /** The slot that was open when the recording began. */
 const FIRST_OPEN_SLOT = 4;
-/** Slots to finality on the recorded node. */
+/** Number of slots until a slot was finalized on the recorded node. */
 const FINALITY_SLOTS = 32;
 
 const parsePairs = (text: string): GoldenPair[] => JSON.parse(text).pairs;
 
 /**
- * Opens a server that produces slots while the recorder waits: as many as a request asks for, and one whenever a
- * transaction is pending and a subscription is open.
+ * Opens a server that produces slots on our chain while the recorder waits: as many as the path of a request says, and
+ * one whenever a transaction is pending and a subscription is open.
  */
 async function openSlotServer(chain: LocalChain) {
   const server = createServer((request, response) => {
@@ -43,7 +43,10 @@ async function openSlotServer(chain: LocalChain) {
   };
 }
 
-/** Runs the recorder, unchanged, against our chain, and returns the pairs that it recorded. */
+/**
+ * Runs the script that recorded a real node (`rpc-golden.mjs`), unchanged, against our chain, and returns the recorded
+ * pairs of request and reply.
+ */
 async function recordPairs(folder: string): Promise<GoldenPair[]> {
   const chain = await openLocalChain({
     clock: systemClock,

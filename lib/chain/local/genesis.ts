@@ -40,8 +40,8 @@ const encodeSlot = (slot: number): Uint8Array => {
 };
 
 /**
- * Calculates a block's hash from the secret, its slot and its transactions, so that the hash of an empty block need not
- * be stored. Slot 0 has the genesis hash. Nobody can predict the others without the secret.
+ * Calculates a block's hash from the secret, its slot and its transactions, so that the hashes of empty blocks needn't
+ * be stored. Slot 0 has the genesis hash. Without the secret nobody can predict the hash of any later slot.
  */
 export function deriveBlockhash({ secret, hash }: Genesis, slot: number, signatures: readonly string[]): Blockhash {
   if (slot === 0) return hash;

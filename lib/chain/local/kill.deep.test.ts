@@ -43,7 +43,7 @@ async function call(rpcUrl: string, method: string, ...params: unknown[]) {
   return result as any;
 }
 
-/** Waits over the socket until a signature is confirmed, and kills the process immediately. */
+/** Sends a transaction, waits for the socket's notification that it is confirmed, and kills the process at once. */
 async function killWhenConfirmed(
   { rpcUrl, wsUrl }: { rpcUrl: string; wsUrl: string },
   wire: string,

@@ -2,7 +2,7 @@ import type { Address, Signature } from '@solana/kit';
 import type { TransactionError } from './runtime/transaction-error';
 import type { BlockRecord, TransactionRecord } from './storage/block-record';
 
-/** A transaction's entry in the index, in memory. The rest is read back from the journal. */
+/** A transaction's entry in the in-memory index. The transaction's other data is read from the journal when needed. */
 export interface TransactionSummary {
   readonly signature: Signature;
   readonly slot: number;

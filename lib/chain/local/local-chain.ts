@@ -43,7 +43,7 @@ export interface HttpReply {
 
 /** Name of the chain's folder inside the data folder. */
 const CHAIN_FOLDER = 'chain';
-/** Name of the lock that a chain has on its data folder. */
+/** Name under which a chain locks its data folder (see `lockFolder`). */
 const LOCK_NAME = 'chain';
 const DEFAULT_SLOT_MS = 400;
 const DEFAULT_FINALITY_SLOTS = 8;
@@ -100,7 +100,7 @@ export class LocalChain implements RpcNode {
     this.chain.processPending();
   }
 
-  /** Closes this many slots by hand. Transactions sent before are then `confirmed`. */
+  /** Closes this many slots immediately. Transactions that were sent before are then `confirmed`. */
   tick(slots = 1): void {
     for (let i = 0; i < slots; i += 1) this.chain.tick();
   }

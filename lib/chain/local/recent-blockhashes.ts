@@ -4,7 +4,7 @@ import type { WireMessage } from './runtime/wire';
 
 /** A transaction can land if at most this many closed blocks follow the block of its blockhash. */
 export const MAX_PROCESSING_AGE = 150;
-/** Age of a message's blockhash, in blocks, up to which a node still returns the message's fee. */
+/** Maximum age of a message's blockhash, in blocks, at which a node still returns the message's fee. */
 export const MAX_RECENT_BLOCKHASHES = 300;
 
 /** Returns the identity of a message. A message lands only once, even with different signatures. */

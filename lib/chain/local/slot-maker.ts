@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Chain } from './chain';
 
-/** How long a sent transaction waits for others, to be executed together. */
+/**
+ * How long the chain waits after a transaction was sent, so that transactions sent shortly after it are executed
+ * together with it.
+ */
 const BATCH_DELAY_MS = 5;
 
 /**
@@ -23,8 +26,8 @@ export class SlotMaker {
   }
 
   /**
-   * Plans the next slot. A slightly late slot doesn't delay later ones; after a longer pause, missed ones aren't made
-   * up for.
+   * Plans the next slot. A slot that is slightly late doesn't delay later slots. After a longer pause, the slots that
+   * were missed aren't produced.
    */
   private scheduleNextSlot(): void {
     const now = performance.now();

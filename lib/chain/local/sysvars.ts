@@ -6,7 +6,10 @@ import type { SlotTimes } from './slot-times';
 
 /** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES_LENGTH = 512;
-/** Number of stored slot hashes: more than the sysvar has, for readers of earlier slots. */
+/**
+ * Number of slot hashes that the chain stores: more than the sysvar has, because accounts can be read as they were in
+ * earlier slots.
+ */
 export const STORED_SLOT_HASH_COUNT = 1024;
 const SLOT_HASH_BYTES = 40;
 

@@ -8,9 +8,9 @@ import type { TransactionRecord } from './storage/block-record';
 /** The validator's balance before its first vote, in lamports. */
 const VALIDATOR_LAMPORTS = 500_000_000_000n;
 const VOTE_ACCOUNT_LAMPORTS = 27_074_400n;
-/** Fee of a vote: the validator signs for itself and for its vote account. */
+/** Fee of a vote, in lamports. A vote has two signatures: the validator identity's and the vote account's. */
 export const VOTE_FEE_LAMPORTS = 2n * LAMPORTS_PER_SIGNATURE;
-/** Reward for a vote: half of its fee returns to the validator that produces the block. */
+/** Reward for a vote, in lamports: half of the vote's fee goes back to the validator, which also produces the block. */
 export const VOTE_REWARD_LAMPORTS = VOTE_FEE_LAMPORTS / 2n;
 const VOTE_COMPUTE_UNITS = 2_100;
 const VOTE_COST_UNITS = 3_428;
@@ -23,7 +23,10 @@ export const countVotesInSlot = (slot: number): number => (slot >= FIRST_VOTE_SL
 /** Returns the number of votes up to the end of `slot`. */
 export const countVotesUpTo = (slot: number): number => Math.max(0, slot - FIRST_VOTE_SLOT + 1);
 
-/** Calculates the validator's balance at the end of `slot` from its earnings from other transactions. At least 0. */
+/**
+ * Calculates the validator's balance in lamports at the end of `slot`, at least 0. `rewards` are its earnings from
+ * transactions other than votes.
+ */
 export function calculateValidatorLamports(slot: number, rewards: bigint): bigint {
   const left = VALIDATOR_LAMPORTS - BigInt(countVotesUpTo(slot)) * (VOTE_FEE_LAMPORTS - VOTE_REWARD_LAMPORTS) + rewards;
   return left > 0n ? left : 0n;

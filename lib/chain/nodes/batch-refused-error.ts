@@ -1,4 +1,7 @@
-/** A call of a JSON-RPC batch that the node didn't answer, because it refuses batches or answered only a part. */
+/**
+ * Rejects a call that the node left unanswered in a JSON-RPC batch, because it refuses batches or answered only some of
+ * the calls.
+ */
 export class BatchRefusedError extends Error {
   constructor() {
     super('The RPC node didn’t answer the call in a batch.');

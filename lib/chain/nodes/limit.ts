@@ -1,33 +1,37 @@
 import { EvenPace, type Pace, ReservedPace } from './pace';
 
-/** Part of the quota that an instance uses while it has no shared schedules or can't reach them. */
+/**
+ * Part of the quota that a service instance uses while the call schedules that instances share don't exist yet or can't
+ * be reached.
+ */
 const LOCAL_QUOTA_SHARE = 1 / 4;
-/** How late a call may use a slot of the total. */
+/** How late a call may use a call time that was reserved in the schedule of the total limit. */
 const MAX_LATENESS_MS = 50;
 /**
- * How late a call may use a slot of its method: as long as a call waits for a turn, because it also needs a slot of the
- * total, where several busy instances may have reserved the next seconds. A slot that is lost sooner is reserved again,
- * while the slots of the total that were reserved for it pass unused. An instance keeps at most one reservation of a
- * method, so the limit holds on average.
+ * How late a call may use a call time that was reserved for its method. A call also needs a call time of the total
+ * limit, which several busy instances may have reserved for the next seconds, so this is the longest time that a call
+ * waits. If a method's call time expired sooner, the call would reserve another one and leave its reserved time of the
+ * total unused. An instance keeps at most one reservation for each method, so the method's limit holds on average.
  */
 const MAX_METHOD_LATENESS_MS = 8_000;
 /**
- * Added to each second of a schedule, so that no more calls than the limit begin in a second: calls may use their slot
- * late, and an instance counts its slots from the database's answer, so latency shifts them.
+ * Added to each second of a schedule, so that no more calls than the limit begin in any second. Calls may begin later
+ * than their call time, and an instance counts call times from when it receives the database's answer, so latency also
+ * shifts them.
  */
 const HEADROOM_MS_PER_SECOND = 2 * MAX_LATENESS_MS;
 
-/** An instance reserves slots for this long ahead, so a schedule is written a few times a second at most. */
+/** How far ahead an instance reserves call times. It writes each schedule only a few times a second. */
 export const RESERVE_AHEAD_MS = 250;
 /**
- * Longest reservation, unless a single slot is longer. Slots further ahead would keep other instances waiting for this
- * one.
+ * Longest reservation, unless the interval of a single call is longer. A longer reservation would make other instances
+ * wait for this one.
  */
 const MAX_RESERVATION_MS = 1_000;
 
 /**
- * Which pace a process follows: `alone` with the whole quota, `reserved` with slots of shared schedules, or
- * `local-share` while there are no schedules or they can't be reached.
+ * The pace that a process follows: `alone` with the whole quota, `reserved` with call times from the shared schedules,
+ * or `local-share` with a part of the quota while the schedules don't exist yet or can't be reached.
  */
 export type PaceKind = 'alone' | 'reserved' | 'local-share';
 

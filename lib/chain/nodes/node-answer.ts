@@ -2,9 +2,9 @@ import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/
 import { classifyError, classifyReply } from '../metered-transport';
 import { BatchRefusedError } from './batch-refused-error';
 
-/** Meaning of an answer, or of its lack, for the node that was asked. */
+/** State of a node, as shown by its reply to a call or by a missing reply. */
 export type NodeOutcome =
-  /** The node did its part; also if the request was at fault. */
+  /** The node works. This includes a node that refused an invalid request. */
   | { readonly kind: 'answered' }
   /** The node's quota is used up. `retryAfterMs` is null if it didn't say for how long. */
   | { readonly kind: 'refused'; readonly retryAfterMs: number | null }
@@ -14,11 +14,14 @@ export type NodeOutcome =
   | { readonly kind: 'unbatched' }
   | { readonly kind: 'failed' };
 
-/** The result of a call: the node's reply, or the error. `answer` is the node's health as this call shows it. */
-export type Outcome = { readonly answer: NodeOutcome } & ({ readonly reply: unknown } | { readonly error: unknown });
+/** The result of a call: the node's reply or the error. `answer` is the node's state that the result shows. */
+export type CallOutcome = { readonly answer: NodeOutcome } & (
+  | { readonly reply: unknown }
+  | { readonly error: unknown }
+);
 
-/** The outcome of one attempt. `request` is the same for attempts that shared a request. */
-export type Attempt = Outcome & { readonly request: object };
+/** The outcome of one attempt. Attempts whose calls were sent in one HTTP request have the same `request` object. */
+export type CallAttempt = CallOutcome & { readonly request: object };
 
 /** JSON-RPC code of a Solana node that is behind the slot of the request. */
 const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;

@@ -1,20 +1,27 @@
 import type { RpcTransport } from '@solana/kit';
 import { getRpcMethod } from '../metered-transport';
-import { type Attempt, classifyNodeError, classifyNodeReply, type Outcome } from './node-answer';
+import { type CallAttempt, type CallOutcome, classifyNodeError, classifyNodeReply } from './node-answer';
 import type { NodeCall, RemoteNode } from './remote-node';
 import { sleep, type Timing, waitForPromise } from './timing';
 import { findBatch } from './transaction-batches';
 import { type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
 
-/** Wait of about a slot before a node that was behind is asked once more. */
+/** Wait before a node that was behind the requested slot is called once more: about the duration of a slot. */
 const BEHIND_RETRY_MS = 400;
-/** How long one of several nodes may take; the call's own timeout leaves time for the next. */
+/**
+ * Timeout of an attempt if there are several nodes. It is shorter than the call's own timeout, to leave time for the
+ * next node.
+ */
 const ATTEMPT_TIMEOUT_MS = 3_000;
-/** An attempt that the caller gave up sooner than this says nothing about the node: the attempt got its turn late. */
+/**
+ * If the caller gives up an attempt that ran for less than this, the attempt doesn't count as the node's failure: it
+ * waited too long for its turn before it was sent.
+ */
 const MIN_BLAMED_ATTEMPT_MS = 2_000;
 /**
- * How long a node counts as verified after it returned the right genesis hash, also to one of the service's own reads.
- * It is read again because a URL can begin to lead to a node of another cluster, which shows no deposits.
+ * How long a node counts as verified after it returned the right genesis hash, to a verification or to the service's
+ * own call of `getGenesisHash`. The hash is read again because a URL can begin to lead to a node of another cluster,
+ * which has none of our deposits.
  */
 const VERIFICATION_TTL_MS = 10_000;
 const GENESIS_METHOD = 'getGenesisHash';
@@ -23,10 +30,13 @@ const GENESIS_CALL = { jsonrpc: '2.0', id: 'genesis', method: GENESIS_METHOD, pa
 type TransportCall = Parameters<RpcTransport>[0];
 
 /** Dependencies of `createNodeTransport`. */
-export interface TransportServices {
+export interface NodeTransportDependencies {
   /** Nodes in the order in which they are tried. */
   readonly nodes: readonly RemoteNode[];
-  /** Genesis hash of the chain that each of several nodes must serve. One node alone is checked by `readTrustedTip`. */
+  /**
+   * Genesis hash that each node must return if there are several. If there is only one node, `readTrustedTip` checks it
+   * instead.
+   */
   readonly genesisHash: string;
   readonly turnQueue: TurnQueue;
   /** Called when a node refuses a call because its quota is used up. */
@@ -35,12 +45,12 @@ export interface TransportServices {
 }
 
 /**
- * Opens a transport that sends calls to the first node that can be called. Each attempt waits for its turn. After a
- * refusal a call is sent again when the pause is over; after a failure, to the next node; to a node that was behind,
- * once more; to one that didn't answer it in a batch, alone. All of that happens within the caller's timeout. Rejects with `QuotaExhaustedError` if the turn would come
- * too late.
+ * Creates a transport that sends each call to the first available node. Each attempt waits for its turn. If a node
+ * refuses the call for its quota, the call is sent again after a pause; if the node fails, to the next node; if the
+ * node is behind, to the same node once more; if the node left the call unanswered in a batch, alone. All of this
+ * happens within the caller's timeout. Rejects with `QuotaExhaustedError` if the call's turn would come too late.
  */
-export const createNodeTransport = (services: TransportServices, priority: Priority): RpcTransport =>
+export const createNodeTransport = (services: NodeTransportDependencies, priority: Priority): RpcTransport =>
   ((call: TransportCall) => new MultiNodeCall(services, priority, call).send()) as RpcTransport;
 
 /** One call, which may take several attempts. */
@@ -51,7 +61,7 @@ class MultiNodeCall {
   private readonly hasSeveralNodes: boolean;
 
   constructor(
-    private readonly services: TransportServices,
+    private readonly services: NodeTransportDependencies,
     private readonly priority: Priority,
     private readonly call: TransportCall,
   ) {
@@ -60,7 +70,7 @@ class MultiNodeCall {
   }
 
   async send(): Promise<unknown> {
-    let last: Outcome | null = null;
+    let last: CallOutcome | null = null;
     for (;;) {
       const begun = await this.beginCall();
       if (begun === null)
@@ -75,9 +85,9 @@ class MultiNodeCall {
   }
 
   /**
-   * Begins a call to the next node, after the pause that a refusal may have caused. Returns null if every node has
-   * failed in this call or is left alone after failures. A node is chosen and called in the same tick, so that only one
-   * call probes it.
+   * Begins a call to the next available node, after waiting for a pause that a refusal caused. Returns null if every
+   * node has failed in this call or is paused after failures. A node is chosen and called in the same tick, so that
+   * only one call probes it.
    */
   private async beginCall(): Promise<{ node: RemoteNode; nodeCall: NodeCall } | null> {
     for (;;) {
@@ -94,7 +104,7 @@ class MultiNodeCall {
     }
   }
 
-  private async attempt(node: RemoteNode, nodeCall: NodeCall): Promise<Attempt> {
+  private async attempt(node: RemoteNode, nodeCall: NodeCall): Promise<CallAttempt> {
     const attempt = await this.verifyAndSend(node).catch((error: unknown) => {
       nodeCall.cancel();
       throw error;
@@ -112,11 +122,11 @@ class MultiNodeCall {
   }
 
   /**
-   * Sends one attempt, and if there are several nodes, first verifies the node's genesis hash unless that was done
-   * recently. Calls that wait for that share it, or a failover would use up the quota with one for each. Rejects if the
-   * caller gave up or no turn came, which says nothing about the node.
+   * Sends one attempt. If there are several nodes, first verifies the node's genesis hash unless that was done
+   * recently. Calls to one node share a verification, so that a failover doesn't use up the quota with one for each
+   * call. Rejects if the caller gave up or the call got no turn, which says nothing about the node.
    */
-  private async verifyAndSend(node: RemoteNode): Promise<Attempt> {
+  private async verifyAndSend(node: RemoteNode): Promise<CallAttempt> {
     const { timing } = this.services;
     const method = getRpcMethod(this.call.payload);
     if (this.hasSeveralNodes && method !== GENESIS_METHOD && node.verifiedAtMs + VERIFICATION_TTL_MS <= timing.now()) {
@@ -129,13 +139,18 @@ class MultiNodeCall {
     return this.sendTo(node, method, this.call.payload, this.call.signal);
   }
 
-  private async sendTo(node: RemoteNode, method: string, payload: unknown, signal?: AbortSignal): Promise<Attempt> {
+  private async sendTo(node: RemoteNode, method: string, payload: unknown, signal?: AbortSignal): Promise<CallAttempt> {
     await this.services.turnQueue.waitForTurn(method, this.priority, signal);
     const outcome = await this.sendNow(node, method, payload, signal);
     return { ...outcome, request: findBatch(payload) ?? {} };
   }
 
-  private async sendNow(node: RemoteNode, method: string, payload: unknown, signal?: AbortSignal): Promise<Outcome> {
+  private async sendNow(
+    node: RemoteNode,
+    method: string,
+    payload: unknown,
+    signal?: AbortSignal,
+  ): Promise<CallOutcome> {
     const { timing } = this.services;
     const begun = timing.now();
     const limited = this.hasSeveralNodes
@@ -153,7 +168,7 @@ class MultiNodeCall {
     }
   }
 
-  private verifyGenesisReply(node: RemoteNode, reply: unknown): Outcome {
+  private verifyGenesisReply(node: RemoteNode, reply: unknown): CallOutcome {
     const answer = classifyNodeReply(reply);
     if (answer.kind !== 'answered') return { answer, reply };
     const { result } = reply as { readonly result?: unknown };
@@ -166,7 +181,7 @@ class MultiNodeCall {
   }
 }
 
-function unwrapAttempt(attempt: Outcome): unknown {
+function unwrapAttempt(attempt: CallOutcome): unknown {
   if ('error' in attempt) throw attempt.error;
   return attempt.reply;
 }

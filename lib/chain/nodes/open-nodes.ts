@@ -28,13 +28,13 @@ export interface NodesOptions {
 /** The nodes of a process, behind one transport for each priority. */
 export interface RpcNodes {
   createTransport(priority: Priority): RpcTransport;
-  /** Begins to share the quota, or takes it as a whole. */
+  /** Says who else uses the quota from now on: other instances through shared schedules, or nobody. */
   setSharing(instances: QuotaSharing): void;
 }
 
 /**
- * Opens RPC nodes by HTTP. All calls of a process go through the same nodes, so that they stay within the quota. Each
- * attempt is counted by the meter.
+ * Creates the clients of RPC nodes over HTTP. All calls of a process go through the same `RpcNodes`, so that together
+ * they stay within the quota. The meter counts each attempt.
  */
 export function createRpcNodes({
   urls,

@@ -1,12 +1,14 @@
-/** Decides when the calls that one limit counts may begin. Times are milliseconds of a clock that never goes back. */
+/** Decides when the calls under one rate limit may begin. Times are in milliseconds of a clock that never goes back. */
 export interface Pace {
-  /** Returns milliseconds until the next call may begin; null if that isn't known, because no slot is reserved. */
+  /**
+   * Returns the milliseconds until the next call may begin; null if that isn't known, because no call time is reserved.
+   */
   getWaitMs(now: number): number | null;
   /** Records that a call begins. */
   recordCall(now: number): void;
 }
 
-/** Calls of this process alone, evenly spaced: never more than the limit begin in any second. */
+/** Spaces this process's calls evenly, so that no more calls than the limit begin in any second. */
 export class EvenPace implements Pace {
   private nextCallAtMs = Number.NEGATIVE_INFINITY;
 
@@ -21,11 +23,16 @@ export class EvenPace implements Pace {
   }
 }
 
-/** Calls at slots that were reserved from a schedule that all instances share. */
+/**
+ * Lets calls begin at the times that were reserved in a schedule shared by all instances. Each reserved time (slot) is
+ * for one call.
+ */
 export class ReservedPace implements Pace {
   private slotStarts: readonly number[] = [];
 
-  /** A slot is lost `lateMs` after its time: used later, unused slots would add up to a burst. */
+  /**
+   * A reserved time expires after `lateMs`. If it could be used later, unused times would add up to a burst of calls.
+   */
   constructor(private readonly lateMs: number) {}
 
   getWaitMs(now: number): number | null {

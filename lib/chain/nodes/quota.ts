@@ -11,26 +11,27 @@ import type { Timing } from './timing';
 
 /** Calls that a deployment may make in a second. */
 export interface QuotaSettings {
-  /** Calls of all methods together; null for any number. */
+  /** Calls of all methods together; null if the quota has no such limit. */
   readonly perSecond: number | null;
-  /** Calls of single methods. The limit of `*` counts for each method that isn't named, each by itself. */
+  /** Calls of a method, by its name. `*` is the limit of each method that isn't named; such methods don't share it. */
   readonly perSecondByMethod: ReadonlyMap<string, number>;
 }
 
-/** A request for consecutive slots in one limit's schedule. */
+/** A request to reserve consecutive call times in the schedule of the limit `key`. */
 export interface CallTimeReservation {
   readonly key: string;
   readonly lengthMs: number;
 }
 
 /**
- * Reserves slots in the schedules that all instances share, and returns in how many milliseconds each reservation
- * begins. Rejects if the schedules can't be reached.
+ * Reserves call times in the schedules that all instances share. Resolves to the number of milliseconds from now until
+ * each reservation begins, by key. Rejects if the schedules can't be reached.
  */
 export type ReserveCallTimes = (requests: readonly CallTimeReservation[]) => Promise<ReadonlyMap<string, number>>;
 
 /**
- * Who else uses the quota: nobody, other instances through these schedules, or others while there are no schedules yet.
+ * Who else uses the quota: nobody (`alone`), other instances, while this one isn't connected to their schedules yet
+ * (`unconnected`), or other instances through the schedules that this function reserves in.
  */
 export type QuotaSharing = 'alone' | 'unconnected' | ReserveCallTimes;
 
@@ -38,17 +39,19 @@ const TOTAL_LIMIT_KEY = 'total';
 const OTHER_METHODS_KEY = '*';
 /** How long to wait for the answer to a reservation. */
 const RESERVATION_TIMEOUT_MS = 1_000;
-/** How long the local share is used before the schedules are tried again. */
+/** How long an instance uses its local share of the quota before it tries to reach the schedules again. */
 const SCHEDULE_RETRY_MS = 2_000;
-/** Calls per second after a refusal if there is no quota. All documented quotas are larger. */
+/**
+ * Calls per second after a node's refusal, if no quota is configured. All quotas that RPC services document are larger.
+ */
 const SLOWDOWN_CALLS_PER_SECOND = 5;
-/** How long calls are slowed down after a refusal if there is no quota. */
+/** How long calls are slowed down after a node's refusal, if no quota is configured. */
 const SLOWDOWN_MS = 10_000;
 
 /**
- * The quota as this process may use it: all of it, or slots from the schedules that instances share. Within the
- * schedules the total isn't exceeded in any second, a method's limit not on average. An instance that can't reach the
- * schedules uses a quarter of the quota.
+ * The part of the quota that this process may use: all of it, or call times from the schedules that instances share.
+ * With the schedules, the total limit isn't exceeded in any second, and a method's limit isn't exceeded on average. An
+ * instance that can't reach the schedules uses a quarter of the quota.
  */
 export class Quota {
   private sharing: QuotaSharing;
@@ -71,15 +74,15 @@ export class Quota {
   }
 
   /**
-   * Returns 0 if a call of the method may begin, else in how many milliseconds to ask again; null if slots have to be
-   * reserved before.
+   * Returns 0 if a call of the method may begin now, otherwise in how many milliseconds to ask again. Null if a call
+   * time must be reserved first.
    */
   getWaitMs(method: string, now: number): number | null {
     const sharing = this.getPaceKind(now);
     const ofMethod = this.findMethodLimit(method)?.paces[sharing];
     const methodWait = ofMethod === undefined ? 0 : ofMethod.getWaitMs(now);
     if (methodWait === null) return null;
-    // Slots of the total are reserved shortly before they are used, since they are lost soon.
+    // Call times of the total limit are reserved shortly before they are used, because they expire soon.
     if (methodWait > RESERVE_AHEAD_MS) return methodWait - RESERVE_AHEAD_MS;
     const ofTotal = this.findTotalLimit()?.paces[sharing];
     const totalWait = ofTotal === undefined ? 0 : ofTotal.getWaitMs(now);
@@ -95,15 +98,18 @@ export class Quota {
     this.slowPace.recordCall(now);
   }
 
-  /** Slows the following calls down if no quota says how many are allowed, since the node has just refused one. */
+  /**
+   * Slows down the following calls after a node refused one, if no quota is configured that says how many calls are
+   * allowed.
+   */
   slowDown(): void {
     if (this.settings.perSecond === null) this.slowUntilMs = this.timing.now() + SLOWDOWN_MS;
   }
 
   /**
-   * Reserves slots for waiting calls, given the method of each. Calls `done` when the slots are there or the schedules
-   * can't be reached; never if there are no schedules, a reservation is under way already, or there is nothing to
-   * reserve.
+   * Reserves call times for waiting calls, given the method of each. Calls `done` once the times are reserved or the
+   * schedules can't be reached. Doesn't call it if there are no schedules, another reservation is running, or nothing
+   * needs to be reserved.
    */
   reserveSlots(methods: readonly string[], done: () => void): void {
     if (this.isReserving || typeof this.sharing !== 'function') return;
@@ -112,7 +118,7 @@ export class Quota {
     this.isReserving = true;
     let isFinished = false;
     const finish = (starts: ReadonlyMap<string, number> | null): void => {
-      // Slots that come after the timeout are lost.
+      // An answer that comes after the timeout is ignored.
       if (isFinished) return;
       isFinished = true;
       this.isReserving = false;
@@ -134,7 +140,7 @@ export class Quota {
     const waiting = [...new Set(methods)].map((method) => {
       const calls = methods.filter((each) => each === method).length;
       const limit = this.findMethodLimit(method);
-      // A call can use a slot of the total only when its method has one.
+      // A call can use a call time of the total limit only once it has one of its method.
       const ready = limit === null ? calls : Math.min(calls, limit.paces.reserved.countUntil(now + RESERVE_AHEAD_MS));
       return { limit, calls, ready };
     });

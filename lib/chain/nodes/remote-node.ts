@@ -1,14 +1,14 @@
 import type { RpcTransport } from '@solana/kit';
 import { calculateJitter, type Random } from '../../core/random';
 import { RunningReads } from '../running-reads';
-import type { Attempt } from './node-answer';
+import type { CallAttempt } from './node-answer';
 import type { Timing } from './timing';
 
-/** Failures in a row after which a node is left alone. */
-const MAX_FAILURES = 3;
-/** How long a node is left alone after failures. */
+/** Failures in a row after which a node isn't called for `FAILURE_PAUSE_MS`. */
+const MAX_CONSECUTIVE_FAILURES = 3;
+/** How long a node isn't called after repeated failures. */
 const FAILURE_PAUSE_MS = 5_000;
-/** The shortest pause after a refusal; each further one in a row doubles it. */
+/** The pause after a node's first refusal. Each further refusal in a row doubles the pause. */
 const FIRST_REFUSAL_PAUSE_MS = 500;
 const MAX_DOUBLINGS = 5;
 /** The longest pause that a node can ask for. */
@@ -23,14 +23,14 @@ interface Outage {
 }
 
 /** Dependencies of a node. */
-export interface NodeServices {
+export interface NodeDependencies {
   readonly timing: Timing;
   readonly random: Random;
-  /** Called when the node is left alone or paused, and when it is called as usual again. */
+  /** Called with `isUp` false when calls to the node are paused, and with `isUp` true when it works again. */
   readonly onAvailabilityChange: (name: string, isUp: boolean) => void;
 }
 
-/** Functions that end a call, exactly one of which has to be called. */
+/** A call that has begun. Exactly one of these functions must be called, to end it. */
 export interface NodeCall {
   succeed(): void;
   /** Counts a failure. Calls that share an HTTP request pass the same `request`, and count once. */
@@ -42,8 +42,9 @@ export interface NodeCall {
 }
 
 /**
- * A node and its circuit breaker. After failures, or a refusal, it isn't called for some time; then one call probes it.
- * After a refusal other calls can wait for the probe's outcome. Calls that were under way before change nothing.
+ * A node and its circuit breaker. After failures, or a refusal, the node isn't called for some time; then a single call
+ * probes it. After a refusal, other calls can wait for the probe's outcome. Calls that began before the pause don't
+ * affect it.
  */
 export class RemoteNode {
   private failureCount = 0;
@@ -53,14 +54,16 @@ export class RemoteNode {
   private probe: Promise<void> | null = null;
   /** Time at which the node last showed that it serves the right chain, in milliseconds of `Timing`. */
   verifiedAtMs = Number.NEGATIVE_INFINITY;
-  /** Readings of its genesis hash under way, which all calls to the node wait for. */
-  readonly verifications = new RunningReads<Attempt>();
+  /**
+   * Calls of `getGenesisHash` to this node that haven't been answered yet. All other calls to the node wait for them.
+   */
+  readonly verifications = new RunningReads<CallAttempt>();
 
-  /** `name` is shown in metrics and logs, so it has no key of the provider in it. */
+  /** `name` is shown in metrics and logs, so it must not contain the API key that the node's URL may have. */
   constructor(
     readonly name: string,
     readonly transport: RpcTransport,
-    private readonly services: NodeServices,
+    private readonly services: NodeDependencies,
   ) {}
 
   canBeCalled(): boolean {
@@ -69,15 +72,15 @@ export class RemoteNode {
   }
 
   /**
-   * Returns the rest of the pause that a refusal caused: milliseconds, or the probe that decides. Null if there is no
-   * such pause.
+   * Returns the rest of the pause that a refusal caused, in milliseconds, or the promise of the probe whose outcome
+   * ends the pause. Null if no refusal caused a pause.
    */
   getRefusalPause(): number | Promise<void> | null {
     if (this.outage?.kind !== 'refusing') return null;
     return this.probe ?? Math.max(0, this.outage.untilMs - this.services.timing.now());
   }
 
-  /** Begins a call, which is the probe if there was an obstacle. */
+  /** Begins a call. If the node was paused, this call is the probe. */
   beginCall(): NodeCall {
     let end = (): void => {};
     const isProbe = this.outage !== null;
@@ -99,7 +102,7 @@ export class RemoteNode {
       fail: createEnding((request: object) => {
         if (!this.failedRequests.has(request)) this.failureCount += 1;
         this.failedRequests.add(request);
-        if (isProbe || this.failureCount >= MAX_FAILURES) this.pause('failing', FAILURE_PAUSE_MS);
+        if (isProbe || this.failureCount >= MAX_CONSECUTIVE_FAILURES) this.pause('failing', FAILURE_PAUSE_MS);
       }),
       refuse: createEnding((retryAfterMs: number | null) => {
         const pause = Math.max(

@@ -5,7 +5,7 @@ import { GENESIS, openTestNodes } from '../../../testing/chain/test-nodes';
 const ok: ScriptedReply = { result: 7 };
 const result = { result: 7n };
 
-/** Sends calls of `getTransaction` at once, and returns what became of each. */
+/** Sends `count` calls of `getTransaction` at once, and returns the settled result of each. */
 const callGetTransaction = ({ send, settle }: ReturnType<typeof openTestNodes>, count: number) =>
   settle(Promise.allSettled(Array.from({ length: count }, () => send('getTransaction'))));
 const buildAnsweredOutcomes = (count: number) =>

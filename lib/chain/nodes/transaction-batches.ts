@@ -5,25 +5,26 @@ import { BatchRefusedError } from './batch-refused-error';
 import type { Timing } from './timing';
 
 /**
- * The one method that is sent in batches: a duel's history is read with a call for each transaction. Reads of accounts
- * and of signatures take many keys in one call.
+ * The only method whose calls are sent in batches, because a duel's history takes one call for each transaction. The
+ * methods for accounts and signatures take many keys in one call anyway.
  */
 const BATCHED_METHOD = 'getTransaction';
-/** Maximum number of calls in a batch. Providers that take batches take ten calls of each kind. */
-const MAX_CALLS = 10;
-/** How long a node gets no batch after it refused one or didn't answer it in full. */
+/** Maximum number of calls in a batch. RPC services that accept batches accept ten calls of a method in one. */
+const MAX_BATCH_CALLS = 10;
+/** How long calls are sent to a node one by one after it refused a batch or didn't answer all of its calls. */
 const BATCH_PAUSE_MS = 600_000;
 /**
- * Batches in a row that end in a status from 500, an unreadable answer or none before the node counts as one that refuses
- * them. One such answer is an outage; but a node that answers every batch so would never show a history.
+ * Number of batches in a row without a usable answer (a status from 500, an unreadable answer, or none) after which the
+ * node is sent no batches for a while. One such batch may be an outage, but a node that answers every batch like this
+ * would never return a history.
  */
 const MAX_BROKEN_ANSWERS = 3;
 const BROKEN_OUTCOMES: ReadonlySet<RpcOutcome> = new Set(['http-5xx', 'unreadable', 'unreachable', 'timeout']);
 
-/** The batch that a call was sent in, by the payload of the call's last attempt. */
+/** For each call, identified by its payload object, the batch in which it was sent last. */
 const batchByPayload = new WeakMap<object, object>();
 
-/** Returns what calls of the same batch have in common; null for a call that was sent alone. */
+/** Returns an object that identifies the batch in which a call was sent last; null if the call was sent alone. */
 export const findBatch = (payload: unknown): object | null => batchByPayload.get(payload as object) ?? null;
 
 type Call = Parameters<RpcTransport>[0];
@@ -52,8 +53,8 @@ class BatchSupport {
   }
 
   /**
-   * Records a batch without an answer. A used-up quota says nothing about batches, and neither does one lost connection
-   * or timeout; several in a row may mean that a batch is too much for the node.
+   * Records a batch that failed as a whole. A used-up quota says nothing about batches, and neither does a single lost
+   * connection or timeout. Several failures in a row may mean that batches are too much for the node.
    */
   recordError(outcome: RpcOutcome): void {
     if (BROKEN_OUTCOMES.has(outcome)) this.brokenAnswers += 1;
@@ -67,10 +68,10 @@ class BatchSupport {
 }
 
 /**
- * Sends calls of `getTransaction` that are made in the same turn of the event loop as JSON-RPC batches. The calls that a
- * node leaves unanswered, because it refuses the batch or answers a part of it, reject with `BatchRefusedError`; further
- * calls are then sent alone for ten minutes, and so are those that the caller repeats. A batch that fails otherwise
- * rejects its calls with the error; three broken answers in a row begin the ten minutes, too.
+ * Wraps a transport so that calls of `getTransaction` made in the same turn of the event loop are sent as JSON-RPC
+ * batches. A call that the node leaves unanswered, because it refuses the batch or answers only a part, rejects with
+ * `BatchRefusedError`; for ten minutes, calls are then sent one by one. If a batch fails otherwise, its calls reject
+ * with the error; after three broken answers in a row, calls are also sent one by one for ten minutes.
  */
 export function batchTransactionReads(transport: RpcTransport, timing: Timing): RpcTransport {
   let waiting: WaitingCall[] = [];
@@ -78,8 +79,8 @@ export function batchTransactionReads(transport: RpcTransport, timing: Timing): 
   const sendWaiting = (): void => {
     const calls = waiting.filter(({ signal }) => !signal?.aborted);
     waiting = [];
-    for (let at = 0; at < calls.length; at += MAX_CALLS)
-      void sendTogether(transport, calls.slice(at, at + MAX_CALLS), support);
+    for (let at = 0; at < calls.length; at += MAX_BATCH_CALLS)
+      void sendTogether(transport, calls.slice(at, at + MAX_BATCH_CALLS), support);
   };
   return ((call: Call) => {
     if (getRpcMethod(call.payload) !== BATCHED_METHOD) return transport(call);
@@ -92,7 +93,7 @@ export function batchTransactionReads(transport: RpcTransport, timing: Timing): 
   }) as RpcTransport;
 }
 
-/** A call that also ends when its own signal aborts, whatever becomes of its batch. */
+/** Creates a waiting call, which rejects as soon as its own signal aborts, even if the batch goes on. */
 function createWaitingCall(
   { payload, signal }: Call,
   resolve: (reply: unknown) => void,
@@ -110,7 +111,7 @@ function createWaitingCall(
   return { payload: payload as object, signal, resolve: createEnding(resolve), reject: createEnding(reject) };
 }
 
-/** Sends calls as one batch, and ends each of them. */
+/** Sends calls as one batch, and resolves or rejects each call with its own answer. */
 async function sendTogether(
   transport: RpcTransport,
   calls: readonly WaitingCall[],
@@ -146,8 +147,9 @@ function matchBatchAnswers(reply: unknown, calls: number): readonly unknown[] {
 }
 
 /**
- * Builds a payload that is sent as an array. In the form of a single call, kit recognizes it as one of Solana's, so it
- * reads whole numbers of the answer as bigint. It merges payloads of equal `params`.
+ * Builds a payload that serializes to an array of calls. As an object it looks like a single call: kit then recognizes
+ * it as a call of Solana, whose answers it reads with whole numbers as bigint, and merges payloads only if their
+ * `params` are equal.
  */
 function buildBatch(calls: readonly WaitingCall[]): object {
   const payloads = calls.map(({ payload }, index) => ({ ...payload, id: String(index) }));

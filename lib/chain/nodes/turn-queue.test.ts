@@ -9,8 +9,8 @@ interface StartedCall {
 }
 
 /**
- * Opens the queue of one instance. `startedCalls` gets each call that begins, also those of other instances with the
- * same list.
+ * Opens the turn queue of one service instance. Each call that begins is added to `startedCalls`. Tests of several
+ * instances pass the same list to each.
  */
 function openQueue(
   timing: FakeTiming,
@@ -38,7 +38,7 @@ function openQueue(
 const startCalls = (count: number, take: (index: number) => Promise<void>): Promise<PromiseSettledResult<void>[]> =>
   Promise.allSettled(Array.from({ length: count }, (_, index) => take(index)));
 
-/** Returns the most calls that began in any second, or in any time of `windowMs`. */
+/** Returns the largest number of calls that began within any `windowMs` milliseconds, by default a second. */
 const findPeak = (begun: readonly StartedCall[], windowMs = 1_000): number =>
   Math.max(
     ...begun.map(
@@ -107,7 +107,7 @@ test('a read that a player waits for goes first, and housekeeping still gets a q
   const housekeeping = startCalls(4, (index) => take(`getSlot worker ${index}`, 'housekeeping'));
   await timing.runUntilSettled(Promise.all([housekeeping, startCalls(8, (index) => take(`getSlot player ${index}`))]));
   expect(begun.map(({ name }) => name.replace('getSlot ', ''))).toEqual([
-    // The first call came while nobody else waited.
+    // The first call of housekeeping came before any player's call, so it begins first.
     ...['worker 0', 'player 0', 'player 1', 'player 2', 'worker 1', 'player 3', 'player 4', 'player 5', 'worker 2'],
     ...['player 6', 'player 7', 'worker 3'],
   ]);
@@ -166,7 +166,7 @@ test.each([1, 2, 40])('%i ms from the database, instances together stay within t
   expect(findPeak(begun)).toBeGreaterThan(15);
   // 108 calls at 20 a second take 5.4 seconds, and a little longer with the headroom in the schedules.
   expect(timing.now()).toBeLessThan(8_000);
-  // Fewer statements than calls.
+  // Each reservation covers several calls, so there are fewer database statements than calls.
   expect(schedules.countStatements()).toBeLessThan(60);
 });
 
@@ -184,7 +184,8 @@ test.each([3, 5, 8])('%i instances whose methods all have a limit use most of th
   expect(begun).toHaveLength(count * 40);
   expect(begun.length / (timing.now() / 1_000)).toBeGreaterThan(7.5);
   expect(findPeak(begun)).toBeLessThanOrEqual(10);
-  // Providers count single methods over ten seconds. Slots that wait for the total make small bursts.
+  // RPC services count a method's calls over ten seconds, so a method may exceed its limit for a moment: calls that
+  // waited for a call time of the total limit begin together.
   for (const method of methods) {
     const ofMethod = begun.filter(({ name }) => name === method);
     expect(findPeak(ofMethod, 10_000)).toBeLessThanOrEqual(1.25 * 40);

@@ -1,13 +1,16 @@
 import type { Quota } from './quota';
 import type { Timing } from './timing';
 
-/** Whether a player waits for the call. */
+/** Whether a player waits for the call (`player`) or nobody does (`housekeeping`). */
 export type Priority = 'player' | 'housekeeping';
 
-/** Counts a call that got its turn, or was refused one, after waiting `seconds`. */
+/** Counts a call that got its turn (`begun`) or was refused one (`refused`) after waiting `seconds`. */
 export type RecordTurn = (priority: Priority, outcome: 'begun' | 'refused', seconds: number) => void;
 
-/** A call that got no turn in time, or whose node asked for a longer pause. It wasn't sent. */
+/**
+ * Rejects a call that got no turn in time, or whose node is paused for too long after refusing calls. The call wasn't
+ * sent.
+ */
 export class QuotaExhaustedError extends Error {
   constructor(readonly retryAfterMs: number) {
     super('The quota of the Solana RPC is used up.');
@@ -19,7 +22,7 @@ const MAX_WAIT_MS = 8_000;
 /** After this many calls of players in a row, a waiting call of housekeeping begins. */
 const MAX_PLAYER_CALLS_IN_A_ROW = 3;
 
-interface WaitingCall {
+interface QueuedCall {
   readonly method: string;
   readonly priority: Priority;
   readonly waitingSinceMs: number;
@@ -32,7 +35,7 @@ interface WaitingCall {
  * while it waits. A call that can't begin yet, because its method's limit is used up, doesn't delay other methods.
  */
 export class TurnQueue {
-  private waitingCalls: readonly WaitingCall[] = [];
+  private waitingCalls: readonly QueuedCall[] = [];
   private consecutivePlayerCalls = 0;
   private cancelTimer = (): void => {};
 
@@ -94,14 +97,14 @@ export class TurnQueue {
     this.cancelTimer = this.timing.schedule(Math.ceil(Math.min(...waits)), () => this.beginReadyCalls());
   }
 
-  private findReadyCall(now: number): WaitingCall | undefined {
-    const isReady = ({ method }: WaitingCall): boolean => this.quota.getWaitMs(method, now) === 0;
+  private findReadyCall(now: number): QueuedCall | undefined {
+    const isReady = ({ method }: QueuedCall): boolean => this.quota.getWaitMs(method, now) === 0;
     const ready = this.waitingCalls.filter(isReady);
     const first: Priority = this.consecutivePlayerCalls >= MAX_PLAYER_CALLS_IN_A_ROW ? 'housekeeping' : 'player';
     return ready.find(({ priority }) => priority === first) ?? ready[0];
   }
 
-  private beginCall(call: WaitingCall, now: number): void {
+  private beginCall(call: QueuedCall, now: number): void {
     const delaysHousekeeping =
       call.priority === 'player' && this.waitingCalls.some(({ priority }) => priority !== 'player');
     this.consecutivePlayerCalls = delaysHousekeeping ? this.consecutivePlayerCalls + 1 : 0;

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Wait = 'half of a silence' | 'pause';
 
-/** Opens timers that run only when a test says so. */
+/** Creates timers that run only when a test ends their wait. */
 function createManualTimers() {
   const waiting = new Map<() => void, number>();
   const setTimer: SetTimer = (callback, ms) => {
@@ -31,7 +31,7 @@ function createManualTimers() {
   };
   const find = (kind: Wait) => [...waiting].find(([, ms]) => (ms === HALF_SLOT_TIMEOUT_MS) === (kind !== 'pause'));
   const has = (kind: Wait) => find(kind) !== undefined;
-  /** Ends the wait of this kind once it has begun, and returns how long it would have been. */
+  /** Waits until a timer of this kind is set, runs it, and returns its delay in milliseconds. */
   const end = async (kind: Wait): Promise<number> => {
     await waitUntil(() => has(kind)).toBe(true);
     const [callback, ms] = find(kind) as [() => void, number];
@@ -88,7 +88,7 @@ async function serveWebSockets(handle: (socket: WebSocket) => void) {
   };
 }
 
-/** Accepts subscriptions: that to slots as number 0, those to programs as number 1. */
+/** Accepts subscriptions: the subscription to slots gets the number 0, those to programs get 1. */
 const acceptSubscriptions = (socket: WebSocket) =>
   socket.on('message', (data) => {
     const { id, method } = JSON.parse(String(data));
@@ -241,7 +241,7 @@ describe('a node that doesn’t work', () => {
     while (pauses.length < 9) {
       const hasClosed = () => sockets.length > pauses.length && countOpen() === 0;
       await waitUntil(() => has('pause') || hasClosed()).toBe(true);
-      // Kit doesn't report an orderly close, which then counts as silence.
+      // Kit doesn't report an orderly close, so the connection ends only after the timeout for missing slots.
       if (!has('pause')) await endSilence();
       pauses.push(await end('pause'));
     }

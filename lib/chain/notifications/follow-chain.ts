@@ -28,8 +28,8 @@ export interface FollowChainDependencies {
   /** Lists the programs whose accounts are followed. Called for each connection. */
   readonly listPrograms: () => Promise<readonly Address[]>;
   /**
-   * Whether to be connected now; always if left out. Called at each slot, and every second while there is no connection
-   * because it returned false.
+   * Whether a connection is needed now; by default always. Called at each slot, and every second while there is no
+   * connection because none was needed.
    */
   readonly isNeeded?: () => boolean;
   readonly random: Random;
@@ -38,12 +38,12 @@ export interface FollowChainDependencies {
 }
 
 /**
- * Follows a chain over WebSockets until it is stopped: connects again when a socket ends or says nothing, after a wait
- * that grows until a connection has become live. Returns a function that stops it and resolves once nothing is called
- * any more.
+ * Follows a chain over WebSockets until it is stopped. Connects again when a socket ends or is silent, after a wait
+ * that grows until a connection has become live. Returns a function that stops following, and resolves once `follower`
+ * isn't called any more.
  *
- * Kit neither connects again nor checks the answers to its pings, and takes an orderly close for no error. Silence of
- * the slots covers all of that, also while connecting.
+ * Kit neither reconnects nor checks the answers to its pings, and doesn't report an orderly close as an error. A
+ * timeout for missing slots covers all three cases, and also runs while connecting.
  */
 export function followChain(
   dependencies: FollowChainDependencies,
@@ -93,8 +93,8 @@ async function followOnce(
   const restartSlotTimer = (): void => {
     cancelTimer();
     if (!isNeeded()) ending.abort(new Error('No socket is needed any more'));
-    // The wait has two halves: when the event loop was busy for long, a timer is due before the slots that came
-    // meanwhile are read.
+    // The timeout has two halves. If the event loop was blocked for long, a timer may run before the slot notifications
+    // that arrived meanwhile; these then cancel the second half.
     cancelTimer = setTimer(() => {
       cancelTimer = setTimer(() => ending.abort(new Error('No slot for ten seconds')), HALF_SLOT_TIMEOUT_MS);
     }, HALF_SLOT_TIMEOUT_MS);

@@ -8,10 +8,11 @@ import {
 } from '@solana/kit';
 
 /**
- * Opens kit's subscriptions over one WebSocket, which is connected at the first subscription.
+ * Creates kit's subscriptions client for one WebSocket, which connects at the first subscription.
  *
- * A message that can't be sent is dropped. Kit would end that subscription and reject a promise that nobody handles
- * once it is aborted, which ends a Node process; a node that closes each socket at once could do that to us.
+ * A message that can't be sent is dropped. If kit saw the error, it would end the subscription and reject a promise
+ * that nobody handles once the subscription is aborted, which ends a Node process. A node that closes each socket at
+ * once could end our process that way.
  */
 export function createSubscriptionsClient(url: string): RpcSubscriptions<SolanaRpcSubscriptionsApi> {
   const createChannel = createDefaultSolanaRpcSubscriptionsChannelCreator({ url });

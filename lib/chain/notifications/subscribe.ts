@@ -9,12 +9,12 @@ const programNotificationSchema = z.object({
 const slotNotificationSchema = z.object({ slot: z.bigint(), root: z.bigint() });
 
 /**
- * Subscribes to slots and to the accounts of `programs`. Calls `onSubscribed` once the node has accepted all
- * subscriptions, and then `listener` for each notification. Resolves or rejects when the first subscription ends, or
- * rejects if one is refused; the caller then aborts the others.
+ * Subscribes to slots and to the accounts of `programs`. Calls `subscribed` once the node has accepted all
+ * subscriptions, and `listener` for each notification. Settles when the first subscription ends, and rejects if a
+ * subscription is refused; the caller then aborts the others.
  *
- * Changes are reported when they are confirmed, not when they are final: a node reports only the newest final block
- * when it votes, and so skips changes in the blocks before it (solana-labs/solana#19040).
+ * Changes are notified when they are confirmed, not when they are final. For final changes a node notifies only those
+ * in the newest final block when it votes, and so skips changes in the blocks before it (solana-labs/solana#19040).
  */
 export async function subscribeToChain(
   rpc: RpcSubscriptions<SolanaRpcSubscriptionsApi>,

@@ -3,13 +3,13 @@ import { findEscrowAddress } from '../address';
 import { type DuelTerms, hashTerms } from './terms';
 
 /**
- * The lowest bump that is accepted while a later deadline can be tried: the first deposit pays 318 compute units to
- * rule out each higher one.
+ * The lowest bump seed to accept while a later deadline can still be tried. The first deposit pays 318 compute units
+ * for each value between the bump and 255.
  */
 export const MIN_BUMP = 250;
 /**
- * Maximum number of seconds by which the resolution deadline is moved. One address in 64 has a bump below 250, so all
- * eight deadlines have one in about one duel of 3 · 10^14.
+ * Maximum number of seconds by which the resolution deadline is moved. One address in 64 has a bump below 250, so about
+ * one duel in 3 · 10^14 has such a bump for all eight deadlines.
  */
 export const MAX_DEADLINE_SHIFT_SECONDS = 7;
 

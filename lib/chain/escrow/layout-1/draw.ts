@@ -4,7 +4,10 @@ import { type Draw, DrawError, type DrawSource, drawTicket, drawWord, flipTieCoi
 import { getEntryIndexByTicket, type SealedTable, type TableEntry } from '../table';
 import { type DuelTerms, hashTerms } from './terms';
 
-/** A duel's result: `draws[0]` is the creator's, `tied` says that the coin decided. */
+/**
+ * A duel's result: `draws[0]` is the creator's draw, `tied` says that both values were equal, so a coin chose the
+ * winner.
+ */
 export interface DuelOutcome {
   winner: Side;
   tied: boolean;

@@ -24,7 +24,7 @@ import { type DuelTerms, hashTerms } from './terms';
 // Builds unsigned instructions of the layout 1 program and derives the addresses in them. Signers are given as
 // addresses; wallets sign later. Source: docs/duel-v4-layout-1.md, "Instructions".
 
-/** An instruction with its accounts and data present. */
+/** An instruction whose accounts and data are never undefined, unlike those of Kit's `Instruction`. */
 export type EscrowInstruction = Required<Instruction>;
 
 interface ProgramInput {
@@ -99,7 +99,10 @@ export function buildDepositCardInstruction(
 interface PayoutInput extends EscrowInput {
   state: Pick<Escrow, 'terms' | 'winner' | 'cardMints'>;
   part: Part;
-  /** Receiver of the payout; by default the associated token account of the entitled wallet. */
+  /**
+   * Token account that receives the payout; by default the associated token account of the wallet that is entitled to
+   * the part.
+   */
   destination?: Address;
 }
 

@@ -14,11 +14,14 @@ export interface Payout {
   readonly kind: 'settle' | 'refund';
   /** Wallet that signs, and pays for the receiver's token account if it must be opened. */
   readonly wallet: Address;
-  /** Whether the wallet's account for wrapped SOL holds nothing, so that its own refund can become SOL at once. */
+  /**
+   * Whether to close the wallet's account for wrapped SOL after its own refund, which turns the refund into SOL. Set
+   * only if that account is empty or missing before, so that no other wrapped SOL is unwrapped.
+   */
   readonly unwraps: boolean;
 }
 
-/** Returns the wallet that gets a part by the terms and the result. */
+/** Returns the wallet that a part is paid out to: for a refund its depositor, otherwise the treasury or the winner. */
 export function findEntitledWallet({ state, part, kind }: Pick<Payout, 'state' | 'part' | 'kind'>): Address {
   const { creator, opponent, treasury } = state.terms;
   if (kind === 'refund') return part === 0 ? creator : opponent;
@@ -28,7 +31,8 @@ export function findEntitledWallet({ state, part, kind }: Pick<Payout, 'state' |
 
 /**
  * Builds instructions that open the receiver's token account unless it exists, and pay the part out. If a wallet sends
- * its own refund and `unwraps` is set, they also close that account, so that the refund arrives as SOL.
+ * its own refund and `unwraps` is set, a last instruction closes the wallet's account for wrapped SOL, so that the
+ * refund arrives as SOL.
  */
 export function buildPayoutInstructions(payout: Payout): Instruction[] {
   const { state, part, kind, wallet, unwraps } = payout;

@@ -42,7 +42,7 @@ export function calculateCardDeadline(escrow: Escrow): bigint {
   return escrow.terms.resolutionDeadline + 86_400n;
 }
 
-/** Returns how a part can be paid out at `now` (unix seconds), or null if the program would refuse both ways. */
+/** Returns whether a part can be settled or refunded at `now` (unix seconds); null if the program would refuse both. */
 export function findPayoutKind(escrow: Escrow, part: Part, now: bigint): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) return 'settle';

@@ -8,7 +8,7 @@ import { type DuelTerms, getDuelTermsCodec } from './generated/types/duelTerms';
  */
 export type { DuelTerms };
 
-/** Why the program would refuse these terms. Source: docs/duel-v4-layout-1.md, "Terms". */
+/** Name of a rule whose breach makes the program refuse the terms. Source: docs/duel-v4-layout-1.md, "Terms". */
 export type TermsProblem =
   | 'total-weight'
   | 'same-wallet'

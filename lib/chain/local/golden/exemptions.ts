@@ -6,14 +6,15 @@ const MEMO_UNITS_REASON = 'compute units of SPL Memo: LiteSVM holds another buil
 
 const buildExemptions = (reason: string, pair: string, ...paths: string[]): Exemption[] =>
   paths.map((path) => ({ pairName: pair, path, reason }));
-const simulationPaths = (units: string, ...logs: number[]): string[] => [
+const buildSimulationPaths = (units: string, ...logs: number[]): string[] => [
   units,
   ...logs.map((line) => units.replace('unitsConsumed', `logs[${line}]`)),
 ];
 /**
- * Paths of a landed transaction that depend on its compute units: the units themselves, the block cost, and log lines.
+ * Returns the paths in the reply of `getTransaction` that depend on compute units: the units, the block cost, and the
+ * log lines at `logs`.
  */
-const landedPaths = (...logs: number[]): string[] => [
+const buildLandedPaths = (...logs: number[]): string[] => [
   'reply.result.meta.computeUnitsConsumed',
   'reply.result.meta.costUnits',
   ...logs.map((line) => `reply.result.meta.logMessages[${line}]`),
@@ -21,7 +22,7 @@ const landedPaths = (...logs: number[]): string[] => [
 
 const PREFLIGHT_UNITS_PATH = 'reply.error.data.unitsConsumed';
 const SIMULATION_UNITS_PATH = 'reply.result.value.unitsConsumed';
-const MEMO_PAIRS = [
+const MEMO_PAIR_NAMES = [
   'json',
   'jsonParsed',
   'base64',
@@ -32,33 +33,37 @@ const MEMO_PAIRS = [
 ];
 
 /**
- * Every path at which our chain and the recorded node may differ, in numbers only. The lamports of sysvars need no
- * exemption: they are shown as the rent of their size.
+ * Every path at which our chain and the recorded node may differ, in numbers only. Sysvars' lamports need no exemption,
+ * because our chain reports the rent-exempt minimum of their size.
  */
 export const EXEMPTIONS: readonly Exemption[] = [
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'sendTransaction preflight failure: custom program error',
-    ...simulationPaths(PREFLIGHT_UNITS_PATH, 2),
+    ...buildSimulationPaths(PREFLIGHT_UNITS_PATH, 2),
   ),
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'simulateTransaction accounts jsonParsed',
-    ...simulationPaths(SIMULATION_UNITS_PATH, 2),
+    ...buildSimulationPaths(SIMULATION_UNITS_PATH, 2),
   ),
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'simulateTransaction custom program error',
-    ...simulationPaths(SIMULATION_UNITS_PATH, 2),
+    ...buildSimulationPaths(SIMULATION_UNITS_PATH, 2),
   ),
   ...buildExemptions(
     TOKEN_UNITS_REASON,
     'simulateTransaction innerInstructions',
-    ...simulationPaths(SIMULATION_UNITS_PATH, 3, 10, 13, 15),
+    ...buildSimulationPaths(SIMULATION_UNITS_PATH, 3, 10, 13, 15),
   ),
-  ...buildExemptions(TOKEN_UNITS_REASON, 'getTransaction token transfer jsonParsed', ...landedPaths(3, 10, 13, 15, 18)),
-  ...buildExemptions(TOKEN_UNITS_REASON, 'getTransaction token setup json', ...landedPaths(3, 8, 15, 18, 20, 23)),
-  ...MEMO_PAIRS.flatMap((shown) =>
-    buildExemptions(MEMO_UNITS_REASON, `getTransaction legacy ${shown}`, ...landedPaths(4)),
+  ...buildExemptions(
+    TOKEN_UNITS_REASON,
+    'getTransaction token transfer jsonParsed',
+    ...buildLandedPaths(3, 10, 13, 15, 18),
+  ),
+  ...buildExemptions(TOKEN_UNITS_REASON, 'getTransaction token setup json', ...buildLandedPaths(3, 8, 15, 18, 20, 23)),
+  ...MEMO_PAIR_NAMES.flatMap((shown) =>
+    buildExemptions(MEMO_UNITS_REASON, `getTransaction legacy ${shown}`, ...buildLandedPaths(4)),
   ),
 ];

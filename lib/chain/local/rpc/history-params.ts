@@ -14,8 +14,8 @@ export function parseHistoryCommitment(settings: RpcConfig): Commitment {
 }
 
 /**
- * Parses the newest transaction version that a client supports. Null if absent: then it gets only legacy
- * transactions.
+ * Parses the newest transaction version that a client supports. Null if the request has none: the client then gets only
+ * legacy transactions.
  */
 export function parseMaxVersion({ maxSupportedTransactionVersion: version }: RpcConfig): number | null {
   return version === undefined || version === null ? null : parseUnsignedParam(version, 'u8');

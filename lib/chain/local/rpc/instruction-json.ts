@@ -10,7 +10,12 @@ import {
   TOKEN_PROGRAM,
 } from '../runtime/program-addresses';
 import type { CompiledInstruction } from '../runtime/wire';
-import { ASSOCIATED_TOKEN_SHAPES, type InstructionShape, SYSTEM_SHAPES, TOKEN_SHAPES } from './instruction-shapes';
+import {
+  ASSOCIATED_TOKEN_INSTRUCTION_SHAPES,
+  type InstructionShape,
+  SYSTEM_INSTRUCTION_SHAPES,
+  TOKEN_INSTRUCTION_SHAPES,
+} from './instruction-shapes';
 import type { JsonValue } from './json-text';
 
 const capitalize = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -27,12 +32,13 @@ function buildParsedInfo(shape: InstructionShape, accounts: readonly string[], d
 
 function findShape(program: string, data: Uint8Array): { name: string; shape: InstructionShape | null | undefined } {
   if (program === SYSTEM_PROGRAM)
-    return { name: 'system', shape: data.length < 4 ? null : SYSTEM_SHAPES[data[0] ?? 0] };
-  if (program === TOKEN_PROGRAM) return { name: 'spl-token', shape: TOKEN_SHAPES[data[0] ?? TOKEN_SHAPES.length] };
+    return { name: 'system', shape: data.length < 4 ? null : SYSTEM_INSTRUCTION_SHAPES[data[0] ?? 0] };
+  if (program === TOKEN_PROGRAM)
+    return { name: 'spl-token', shape: TOKEN_INSTRUCTION_SHAPES[data[0] ?? TOKEN_INSTRUCTION_SHAPES.length] };
   if (program === TOKEN_2022_PROGRAM)
-    return { name: 'spl-token-2022', shape: TOKEN_SHAPES[data[0] ?? TOKEN_SHAPES.length] };
+    return { name: 'spl-token-2022', shape: TOKEN_INSTRUCTION_SHAPES[data[0] ?? TOKEN_INSTRUCTION_SHAPES.length] };
   if (program !== ASSOCIATED_TOKEN_PROGRAM) return { name: '', shape: null };
-  return { name: 'spl-associated-token-account', shape: ASSOCIATED_TOKEN_SHAPES[data[0] ?? 0] };
+  return { name: 'spl-associated-token-account', shape: ASSOCIATED_TOKEN_INSTRUCTION_SHAPES[data[0] ?? 0] };
 }
 
 function parseKnownInstruction(

@@ -7,7 +7,10 @@ export interface InstructionShape {
   readonly type: string;
   readonly accounts: readonly string[];
   readonly readFields?: (data: DataView) => Readonly<Record<string, JsonValue>>;
-  /** Whether the last named account signs. If more accounts follow, it is a multisig and they are its signers. */
+  /**
+   * Whether the last named account is the authority that signs. If more accounts follow it, the authority is a multisig
+   * and they are its signers.
+   */
   readonly endsWithAuthority?: boolean;
 }
 
@@ -23,8 +26,10 @@ function readSeed(view: DataView, at: number): { text: string; end: number } {
   return { text: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 8, end - at - 8)), end };
 }
 
-/** Shapes by the u32 at the beginning of the data. */
-export const SYSTEM_SHAPES: readonly (InstructionShape | null)[] = [
+/**
+ * JSON shapes of the system program's instructions. The index is the u32 at the beginning of the instruction's data.
+ */
+export const SYSTEM_INSTRUCTION_SHAPES: readonly (InstructionShape | null)[] = [
   {
     type: 'createAccount',
     accounts: ['source', 'newAccount'],
@@ -105,16 +110,24 @@ const readMintFields = (data: DataView) => ({
   freezeAuthority: readOptionalAddressAt(data, 34) ?? undefined,
 });
 const AUTHORITY_TYPES = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
-const WITH_AUTHORITY = { endsWithAuthority: true } as const;
+const ENDS_WITH_AUTHORITY = { endsWithAuthority: true } as const;
 
-/** Shapes by the first byte of the data. */
-export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
+/**
+ * JSON shapes of the instructions of SPL Token, also used for Token-2022. The index is the first byte of the
+ * instruction's data.
+ */
+export const TOKEN_INSTRUCTION_SHAPES: readonly (InstructionShape | null)[] = [
   { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], readFields: readMintFields },
   { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
   { type: 'initializeMultisig', accounts: ['multisig', 'rentSysvar'], readFields: (data) => ({ m: data.getUint8(1) }) },
-  { type: 'transfer', accounts: ['source', 'destination', 'authority'], readFields: readAmount, ...WITH_AUTHORITY },
-  { type: 'approve', accounts: ['source', 'delegate', 'owner'], readFields: readAmount, ...WITH_AUTHORITY },
-  { type: 'revoke', accounts: ['source', 'owner'], ...WITH_AUTHORITY },
+  {
+    type: 'transfer',
+    accounts: ['source', 'destination', 'authority'],
+    readFields: readAmount,
+    ...ENDS_WITH_AUTHORITY,
+  },
+  { type: 'approve', accounts: ['source', 'delegate', 'owner'], readFields: readAmount, ...ENDS_WITH_AUTHORITY },
+  { type: 'revoke', accounts: ['source', 'owner'], ...ENDS_WITH_AUTHORITY },
   {
     type: 'setAuthority',
     accounts: ['account', 'authority'],
@@ -122,32 +135,37 @@ export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
       authorityType: AUTHORITY_TYPES[data.getUint8(1)] ?? null,
       newAuthority: readOptionalAddressAt(data, 2),
     }),
-    ...WITH_AUTHORITY,
+    ...ENDS_WITH_AUTHORITY,
   },
-  { type: 'mintTo', accounts: ['mint', 'account', 'mintAuthority'], readFields: readAmount, ...WITH_AUTHORITY },
-  { type: 'burn', accounts: ['account', 'mint', 'authority'], readFields: readAmount, ...WITH_AUTHORITY },
-  { type: 'closeAccount', accounts: ['account', 'destination', 'owner'], ...WITH_AUTHORITY },
-  { type: 'freezeAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...WITH_AUTHORITY },
-  { type: 'thawAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...WITH_AUTHORITY },
+  { type: 'mintTo', accounts: ['mint', 'account', 'mintAuthority'], readFields: readAmount, ...ENDS_WITH_AUTHORITY },
+  { type: 'burn', accounts: ['account', 'mint', 'authority'], readFields: readAmount, ...ENDS_WITH_AUTHORITY },
+  { type: 'closeAccount', accounts: ['account', 'destination', 'owner'], ...ENDS_WITH_AUTHORITY },
+  { type: 'freezeAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...ENDS_WITH_AUTHORITY },
+  { type: 'thawAccount', accounts: ['account', 'mint', 'freezeAuthority'], ...ENDS_WITH_AUTHORITY },
   {
     type: 'transferChecked',
     accounts: ['source', 'mint', 'destination', 'authority'],
     readFields: readCheckedAmount,
-    ...WITH_AUTHORITY,
+    ...ENDS_WITH_AUTHORITY,
   },
   {
     type: 'approveChecked',
     accounts: ['source', 'mint', 'delegate', 'owner'],
     readFields: readCheckedAmount,
-    ...WITH_AUTHORITY,
+    ...ENDS_WITH_AUTHORITY,
   },
   {
     type: 'mintToChecked',
     accounts: ['mint', 'account', 'mintAuthority'],
     readFields: readCheckedAmount,
-    ...WITH_AUTHORITY,
+    ...ENDS_WITH_AUTHORITY,
   },
-  { type: 'burnChecked', accounts: ['account', 'mint', 'authority'], readFields: readCheckedAmount, ...WITH_AUTHORITY },
+  {
+    type: 'burnChecked',
+    accounts: ['account', 'mint', 'authority'],
+    readFields: readCheckedAmount,
+    ...ENDS_WITH_AUTHORITY,
+  },
   {
     type: 'initializeAccount2',
     accounts: ['account', 'mint', 'rentSysvar'],
@@ -165,22 +183,28 @@ export const TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
   { type: 'initializeImmutableOwner', accounts: ['account'] },
 ];
 
-const IMMUTABLE_OWNER = 7;
+const IMMUTABLE_OWNER_EXTENSION = 7;
 
-/** Lists the account extensions that the instruction names, if any. The associated token program asks for one. */
+/**
+ * Returns the Token-2022 account extensions that `GetAccountDataSize` names, or an empty object if it names none. The
+ * associated token program names `immutableOwner`.
+ */
 function readExtensionTypes(data: DataView): Record<string, JsonValue> {
   const count = Math.floor((data.byteLength - 1) / 2);
   const types = Array.from({ length: count }, (_, i) => data.getUint16(1 + 2 * i, true));
   if (types.length === 0) return {};
-  return { extensionTypes: types.map((type) => (type === IMMUTABLE_OWNER ? 'immutableOwner' : `${type}`)) };
+  return { extensionTypes: types.map((type) => (type === IMMUTABLE_OWNER_EXTENSION ? 'immutableOwner' : `${type}`)) };
 }
 
-const ASSOCIATED_ACCOUNT_NAMES = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
+const CREATE_TOKEN_ACCOUNT_NAMES = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'];
 
-/** Shapes by the first byte of the data. Without data it is the first shape. */
-export const ASSOCIATED_TOKEN_SHAPES: readonly (InstructionShape | null)[] = [
-  { type: 'create', accounts: ASSOCIATED_ACCOUNT_NAMES },
-  { type: 'createIdempotent', accounts: ASSOCIATED_ACCOUNT_NAMES },
+/**
+ * JSON shapes of the associated token program's instructions. The index is the first byte of the instruction's data; an
+ * instruction without data has the first shape.
+ */
+export const ASSOCIATED_TOKEN_INSTRUCTION_SHAPES: readonly (InstructionShape | null)[] = [
+  { type: 'create', accounts: CREATE_TOKEN_ACCOUNT_NAMES },
+  { type: 'createIdempotent', accounts: CREATE_TOKEN_ACCOUNT_NAMES },
   {
     type: 'recoverNested',
     accounts: ['nestedSource', 'nestedMint', 'destination', 'nestedOwner', 'ownerMint', 'wallet', 'tokenProgram'],

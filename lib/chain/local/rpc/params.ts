@@ -3,7 +3,7 @@ import type { Address, Blockhash, Signature } from '@solana/kit';
 import { COMMITMENTS, type Commitment } from '../commitment';
 import { buildInvalidParamFailure, buildInvalidParamsFailure } from './rpc-failure';
 
-/** A configuration object of a request with unchecked members. */
+/** A request's configuration object, whose members aren't checked yet. */
 export type RpcConfig = Readonly<Record<string, unknown>>;
 
 /** Describes a JSON value as a node's deserializer does in errors. */

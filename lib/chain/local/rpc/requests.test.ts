@@ -10,8 +10,8 @@ afterAll(() => harness.close());
 const ADDRESS = 'So11111111111111111111111111111111111111112';
 const SIGNATURE = '5'.repeat(87);
 
-/** The methods that the service, its clients and wallets use. */
-const METHODS = [
+/** The RPC methods that the service, its clients and wallets call. */
+const CALLED_METHODS = [
   ...['getHealth', 'getVersion', 'getGenesisHash', 'getSlot', 'getBlockHeight', 'getBlock', 'getBlockTime'],
   ...['getEpochInfo', 'getLatestBlockhash', 'isBlockhashValid', 'getBalance', 'getAccountInfo'],
   ...['getMultipleAccounts', 'getTokenAccountBalance', 'getTokenAccountsByOwner'],
@@ -21,7 +21,7 @@ const METHODS = [
 ];
 
 describe('every method', () => {
-  it.each(METHODS)('%s is there, and refuses what it cannot read', async (method) => {
+  it.each(CALLED_METHODS)('%s is there, and refuses what it cannot read', async (method) => {
     const { error } = await harness.callRaw(method, { a: 1 }, { b: 2 }, { c: 3 }, { d: 4 });
     expect(error.code).toBe(-32602);
   });

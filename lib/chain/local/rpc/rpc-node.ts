@@ -23,7 +23,10 @@ export type NodeMethods = Readonly<Record<string, NodeMethod>>;
 /** Release of the recorded node that this one imitates. */
 export const NODE_VERSION = { 'feature-set': 565236538, 'solana-core': '4.2.2' };
 
-/** Returns the bank's slot for a request. Throws if it is below the request's minimum slot. */
+/**
+ * Returns the slot at whose state a request is answered, by its commitment. Throws if that slot is below the request's
+ * minimum slot.
+ */
 export function resolveBankSlot(
   { chain }: RpcNode,
   config: RpcConfig,
@@ -38,7 +41,7 @@ export function resolveBankSlot(
   return slot;
 }
 
-/** Builds a reply with the slot of its state. */
+/** Builds the result of a method: `value`, and a context with the slot of the state that it was read from. */
 export const withContext = (slot: number, value: JsonValue): JsonValue => ({
   context: { apiVersion: NODE_VERSION['solana-core'], slot },
   value,

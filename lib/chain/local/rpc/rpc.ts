@@ -11,7 +11,10 @@ import {
   RpcFailure,
 } from './rpc-failure';
 
-/** An RPC method with its number of parameters. `Node` holds the parts of the chain that it uses. */
+/**
+ * An RPC method with its least and greatest number of parameters. `Node` is the type of the object that the method runs
+ * on.
+ */
 export interface RpcMethod<Node> {
   readonly requiredParams: number;
   readonly maxParams: number;
@@ -64,17 +67,19 @@ const buildErrorReply = (id: JsonValue, { rpcCode: code, message, data }: RpcFai
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isId = (id: unknown): id is string | number | null =>
+const isRequestId = (id: unknown): id is string | number | null =>
   id === null || typeof id === 'string' || typeof id === 'number';
 
-/** Answers one call. Returns undefined for a well-formed notification. */
+/**
+ * Answers one call. Returns undefined for a well-formed JSON-RPC notification (a call without id), which gets no reply.
+ */
 function handleRpcCall<Node>(
   node: Node,
   methods: RpcMethods<Node>,
   call: Record<string, unknown>,
 ): JsonValue | undefined {
   const { jsonrpc, method: name, params: given } = call;
-  const id = isId(call.id) ? call.id : null;
+  const id = isRequestId(call.id) ? call.id : null;
   const params = given === null ? undefined : given;
   const isWhole = typeof name === 'string' && (params === undefined || typeof params === 'object');
   if (!isWhole || (jsonrpc !== undefined && jsonrpc !== JSON_RPC_VERSION)) {

@@ -24,7 +24,7 @@ const SUBSCRIPTION_KINDS: readonly { readonly kind: SubscribedEventKind; readonl
 
 /** Maximum number of subscriptions of one socket, as on public nodes. */
 export const MAX_SUBSCRIPTIONS = 100;
-/** A node's error message. */
+/** Error message for a subscription beyond the limit, worded as a node words it. */
 const TOO_MANY_SUBSCRIPTIONS = 'Internal Error: Subscription refused. Node subscription limit reached';
 
 const createSubscribeMethod = (kind: SubscribedEventKind, required: number): RpcMethod<SocketState> => ({

@@ -12,8 +12,8 @@ interface Subscription {
   readonly id: number;
   readonly subscribedEvent: SubscribedEvent;
   /**
-   * The account in the last notification, or before that at the time of subscribing. Only for subscriptions to an
-   * account.
+   * The account as it was last notified, or as it was at the time of subscribing if there was no notification yet. Only
+   * for subscriptions to an account.
    */
   lastNotifiedAccount?: StoredAccount | null;
   readonly notify: (method: string, result: JsonValue) => void;
@@ -53,8 +53,8 @@ export class Subscriptions implements ChainObserver {
   }
 
   /**
-   * Notifies a signature subscription if its transaction has already landed. Called when the client knows its
-   * subscription's number.
+   * Notifies a signature subscription whose transaction landed before the subscription. Called after the client got the
+   * subscription's id.
    */
   notifyIfLanded(id: number): void {
     const subscription = this.subscriptions.get(id);
@@ -128,8 +128,8 @@ export class Subscriptions implements ChainObserver {
   }
 
   /**
-   * Notifies about each account of a program that was written in `slot`. As on a node, not about one that was closed,
-   * since it's no longer the program's.
+   * Notifies about each account of a program that was written in `slot`. Accounts that were closed aren't reported, as
+   * on a node, because the program doesn't own them any more.
    */
   private notifyProgram(
     { notify }: Subscription,
@@ -164,7 +164,7 @@ export class Subscriptions implements ChainObserver {
   }
 }
 
-/** The state of a closed account. */
+/** The empty account that an account's subscribers get once the account is closed. */
 const CLOSED_ACCOUNT: StoredAccount = {
   lamports: 0n,
   owner: '11111111111111111111111111111111' as Address,

@@ -131,8 +131,8 @@ export function buildAccountsOnlyJson(record: TransactionRecord, maxVersion: num
 }
 
 /**
- * Builds a landed transaction with its meta. Without `maxVersion` v0 transactions are refused and no version is
- * shown.
+ * Builds the JSON of a landed transaction with its meta. Without `maxVersion` it throws for v0 transactions, and the
+ * JSON has no version.
  */
 export function buildTransactionJson(
   record: TransactionRecord,

@@ -2,9 +2,9 @@ import { base58 } from '@scure/base';
 import { PACKET_DATA_SIZE } from '../runtime/wire';
 import { buildInvalidParamsFailure } from './rpc-failure';
 
-/** Maximum number of characters that a packet has in base64. */
+/** Number of base64 characters of the largest transaction (1,232 bytes, one packet). */
 const MAX_BASE64_LENGTH = 1644;
-/** Maximum number of characters that a packet has in base58. */
+/** Largest number of base58 characters of a transaction of 1,232 bytes. */
 const MAX_BASE58_LENGTH = 1683;
 const BASE64_SYMBOL = /^[A-Za-z0-9+/]$/;
 const BASE58_SYMBOL = /^[1-9A-HJ-NP-Za-km-z]$/;
@@ -31,7 +31,10 @@ function findBase64Fault(text: string): string | null {
   return text.length % 4 === 0 ? null : body.length % 4 === 1 ? `InvalidLength(${text.length})` : 'InvalidPadding';
 }
 
-/** Decodes a base64 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
+/**
+ * Decodes a base64 parameter of at most 1,232 bytes (one packet). `type` is the Rust type that a node's error names.
+ * Throws an RpcFailure.
+ */
 export function parseBase64Param(text: string, type: string): Uint8Array {
   if (text.length > MAX_BASE64_LENGTH) throw buildTooLongFailure('base64', type, text.length, MAX_BASE64_LENGTH);
   const problem = findBase64Fault(text);
@@ -39,7 +42,10 @@ export function parseBase64Param(text: string, type: string): Uint8Array {
   return assertWithinPacket(new Uint8Array(Buffer.from(text, 'base64')), type);
 }
 
-/** Decodes a base58 parameter of at most a packet. `type` is the node's name for its content, used in errors. */
+/**
+ * Decodes a base58 parameter of at most 1,232 bytes (one packet). `type` is the Rust type that a node's error names.
+ * Throws an RpcFailure.
+ */
 export function parseBase58Param(text: string, type: string): Uint8Array {
   if (text.length > MAX_BASE58_LENGTH) throw buildTooLongFailure('base58', type, text.length, MAX_BASE58_LENGTH);
   const index = [...text].findIndex((symbol) => !BASE58_SYMBOL.test(symbol));

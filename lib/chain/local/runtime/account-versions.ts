@@ -14,7 +14,10 @@ export interface AccountVersion {
   readonly account: StoredAccount | null;
 }
 
-/** Slot of an account's state before its first remembered write. */
+/**
+ * Slot of the version that holds an account's content before the first write that is remembered: before every real
+ * slot.
+ */
 const BASE_SLOT = -1;
 
 /**

@@ -23,7 +23,7 @@ export interface Simulation extends Execution {
   readonly accountAfter: (address: Address) => StoredAccount | null;
 }
 
-/** An execution without its loaded addresses and its balances. */
+/** An execution before its loaded addresses and its balances are added. */
 type ExecutionOutcome = Omit<Execution, 'loadedAddresses' | `${'pre' | 'post'}${'' | 'Token'}Balances`>;
 type AccountLookup = (address: Address) => StoredAccount | null;
 const NEWEST_SLOT = Number.POSITIVE_INFINITY;
@@ -161,8 +161,8 @@ export class Bank {
   }
 
   /**
-   * Charges the fee of a transaction whose accounts don't load. On a cluster it lands and pays; LiteSVM doesn't
-   * charge it.
+   * Charges the fee of a transaction whose accounts can't be loaded. On a cluster such a transaction lands and pays its
+   * fee; LiteSVM charges nothing.
    */
   private chargeFeeOfUnloadedTransaction(
     payer: Address,

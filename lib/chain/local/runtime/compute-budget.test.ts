@@ -24,7 +24,7 @@ afterAll(() => harness.close());
 /**
  * Builds a precompile instruction that checks one Ed25519 signature. Signature, key and message are in its own data.
  */
-function ed25519Instruction(): Instruction {
+function buildEd25519Instruction(): Instruction {
   const signer = generateKeypair();
   const message = new TextEncoder().encode('signed');
   const [key, signature, text] = [16, 48, 112];
@@ -57,7 +57,7 @@ describe('a fee', () => {
           [
             ...(unitPrice === null ? [] : [getSetComputeUnitPriceInstruction({ microLamports: unitPrice })]),
             ...(unitLimit === null ? [] : [getSetComputeUnitLimitInstruction({ units: unitLimit })]),
-            ...Array.from({ length: ed25519 }, ed25519Instruction),
+            ...Array.from({ length: ed25519 }, buildEd25519Instruction),
             getTransferSolInstruction({ source: payer, destination: generateKeypair().address, amount }),
           ],
           await harness.blockhash(),

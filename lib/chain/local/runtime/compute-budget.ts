@@ -14,10 +14,10 @@ import type { WireMessage } from './wire';
 
 export const LAMPORTS_PER_SIGNATURE = 5000n;
 /**
- * Builtin programs, whose instructions get a small default of compute units. Builtin programs that became programs on
- * chain, such as Stake, get the large default.
+ * Builtin programs. An instruction of one adds only 3,000 compute units to the default limit, any other instruction
+ * 200,000. Programs that have moved from the runtime on chain, such as Stake, aren't builtin any more.
  */
-const BUILTINS: ReadonlySet<string> = new Set([
+const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
   ...[SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, VOTE_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM],
   ...[UPGRADEABLE_LOADER, LOADER_V1, LOADER_V2, LOADER_V4],
 ]);
@@ -28,7 +28,7 @@ const PRECOMPILE_SIGNATURE_COSTS: ReadonlyMap<string, number> = new Map([
 ]);
 const DEFAULT_BUILTIN_UNITS = 3_000;
 const DEFAULT_PROGRAM_UNITS = 200_000;
-const MAX_UNITS = 1_400_000;
+const MAX_COMPUTE_UNITS = 1_400_000;
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 const SIGNATURE_COST_UNITS = 720;
 const WRITE_LOCK_COST_UNITS = 300;
@@ -45,18 +45,18 @@ export function parseComputeBudget(message: WireMessage): { unitLimit: number; u
   let byDefault = 0;
   for (const { programIdIndex, data } of message.instructions) {
     const program = getProgramAddress(message, programIdIndex);
-    byDefault += BUILTINS.has(program) ? DEFAULT_BUILTIN_UNITS : DEFAULT_PROGRAM_UNITS;
+    byDefault += BUILTIN_PROGRAMS.has(program) ? DEFAULT_BUILTIN_UNITS : DEFAULT_PROGRAM_UNITS;
     if (program !== COMPUTE_BUDGET_PROGRAM) continue;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     if (data[0] === 2 && data.length >= 5) asked = view.getUint32(1, true);
     if (data[0] === 3 && data.length >= 9) unitPrice = view.getBigUint64(1, true);
   }
-  return { unitLimit: Math.min(asked ?? byDefault, MAX_UNITS), unitPrice };
+  return { unitLimit: Math.min(asked ?? byDefault, MAX_COMPUTE_UNITS), unitPrice };
 }
 
 /**
- * Counts the signatures of precompile instructions (their first byte), and adds up their cost units. In the fee, each
- * counts as much as a transaction's signature.
+ * Counts the signatures that precompile instructions verify (the first byte of their data), and adds up their cost
+ * units. The fee counts each like a signature of the transaction.
  */
 function countPrecompileSignatures(message: WireMessage): { count: number; costUnits: number } {
   let count = 0;

@@ -17,8 +17,9 @@ const readU32 = (data: Uint8Array, at: number): number =>
 const readAddress = (data: Uint8Array, at: number): string => base58.encode(data.subarray(at, at + 32));
 
 /**
- * Returns the nonce account that replaces a recent blockhash: the first instruction advances it, its authority signs,
- * and it holds the message's blockhash. Returns null if there is none.
+ * Returns the nonce account whose hash a message uses instead of a recent blockhash: the first instruction advances the
+ * account, its authority signs, and the account stores the message's blockhash. Null if the message doesn't use a
+ * nonce.
  */
 export function findUsedNonce(
   message: WireMessage,

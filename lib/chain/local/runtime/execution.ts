@@ -53,8 +53,8 @@ const DROPPING_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a transaction with this error is dropped without a fee. This includes an invalid compute budget and a payer
- * left below rent.
+ * Whether a transaction with this error is dropped without paying a fee. An invalid compute budget instruction, or a
+ * fee payer left below the rent-exempt minimum, also drops it.
  */
 export function isDroppedError(err: TransactionError, message: WireMessage, logs: readonly string[]): boolean {
   if (typeof err === 'string') return DROPPING_ERRORS.has(err);

@@ -26,7 +26,7 @@ export const isTokenProgram = (owner: string): boolean => owner === TOKEN_PROGRA
 const hasAccountType = ({ owner, data }: StoredAccount, kind: number): boolean =>
   owner === TOKEN_2022_PROGRAM && data.length > ACCOUNT_TYPE_OFFSET && data[ACCOUNT_TYPE_OFFSET] === kind;
 
-/** Decodes a token account. Returns null if it is none or isn't initialized. */
+/** Decodes a token account. Null if the account is missing, of another type, or not initialized. */
 export function decodeTokenAccount(account: StoredAccount | null): Token | null {
   if (!account || !isTokenProgram(account.owner)) return null;
   if (account.data.length !== TOKEN_ACCOUNT_BYTES && !hasAccountType(account, 2)) return null;
@@ -34,7 +34,7 @@ export function decodeTokenAccount(account: StoredAccount | null): Token | null 
   return token.state === AccountState.Uninitialized ? null : token;
 }
 
-/** Decodes a mint. Returns null if it is none or isn't initialized. */
+/** Decodes a mint. Null if the account is missing, of another type, or not initialized. */
 export function decodeMintAccount(account: StoredAccount | null): Mint | null {
   if (!account || !isTokenProgram(account.owner)) return null;
   if (account.data.length !== MINT_BYTES && !hasAccountType(account, 1)) return null;

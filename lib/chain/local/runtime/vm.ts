@@ -19,12 +19,16 @@ export interface ChainProgram {
 }
 
 export const SLOTS_PER_EPOCH = 432_000;
-/** Size of a program account of the upgradeable loader: the tag 2 as u32, then the address of the program's bytes. */
+/**
+ * Size of an upgradeable program's account: the tag 2 as u32, and the address of the account that has the program's
+ * bytes.
+ */
 const PROGRAM_ACCOUNT_BYTES = 36;
 const PROGRAM_TAG_BYTES = 4;
 /**
- * Sizes of the token program's and the memo program's account on the recorded node. The builds in LiteSVM are smaller;
- * zeros behind a program change nothing, and with the real sizes rent, loaded data and block cost agree.
+ * Sizes in bytes of the token program's and the memo program's account on the recorded node. LiteSVM's builds are
+ * shorter and are padded with zeros, which changes nothing for the programs but makes rent, loaded data and block cost
+ * equal.
  */
 const TOKEN_PROGRAM_DATA_BYTES = 108_645;
 const MEMO_PROGRAM_BYTES = 74_800;

@@ -30,7 +30,9 @@ const anyInstruction = fc.record({
   data: fc.uint8Array({ maxLength: 200 }),
 });
 
-/** Transactions compiled by Kit: legacy, or v0 with a lookup table for up to three accounts that don't sign. */
+/**
+ * Generates transactions that Kit compiled: legacy, or v0 with a lookup table for up to three accounts that don't sign.
+ */
 const anyTransaction = fc
   .record({
     version: fc.constantFrom('legacy' as const, 0 as const),

@@ -27,7 +27,7 @@ export interface BlockRecord {
   readonly accounts: readonly (readonly [Address, StoredAccount | null])[];
 }
 
-/** The complete state of the chain before a segment of the journal, stored at the segment's beginning. */
+/** The complete state of the chain at the beginning of a journal segment. It is the segment's first record. */
 export interface SnapshotRecord {
   readonly kind: 'snapshot';
   readonly secret: Uint8Array;

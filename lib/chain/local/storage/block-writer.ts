@@ -7,7 +7,7 @@ import type { SlotTimes } from '../slot-times';
 import type { TransactionRecord } from './block-record';
 import type { Journal } from './journal';
 
-/** The parts of the chain that a block is written to or built from, and the secret for snapshots. */
+/** Dependencies of `BlockWriter`. `genesisSecret` becomes part of each snapshot. */
 export interface BlockWriterDependencies {
   readonly genesisSecret: Uint8Array;
   readonly bank: Bank;
@@ -16,7 +16,10 @@ export interface BlockWriterDependencies {
   readonly journal: Journal;
 }
 
-/** Calculates the validator's reward: half of the base fee, the other half is burned, and the whole priority fee. */
+/**
+ * Calculates the validator's reward for a transaction: the whole priority fee and half of the base fee. The other half
+ * is burned.
+ */
 function calculateReward({ fee, wire }: TransactionRecord): bigint {
   const base = BigInt(decodeTransaction(wire).signatures.length) * LAMPORTS_PER_SIGNATURE;
   return base / 2n + (fee - base);

@@ -19,8 +19,8 @@ import { buildFirstContent, type JournalContent, type PositionedRecord } from '.
 
 export interface DiskJournalLimits {
   /**
-   * A new segment begins once the newest one has, after its snapshot, this many bytes and at least as many as the
-   * snapshot.
+   * Size at which a new segment begins: once the records after the newest segment's snapshot have at least this many
+   * bytes, and at least as many bytes as the snapshot.
    */
   readonly segmentBytes: number;
   /** Number of segments to keep, or more if the newest 1,100 slots need them. Older history is deleted. */
@@ -36,11 +36,13 @@ interface Segment {
   readonly snapshotSlot: number;
 }
 
-/** Factor of the segment's number in a position. The offset in the segment is added. */
+/** A position in the journal is the segment's number times this factor, plus the offset in the segment. */
 const SEGMENT_SPAN = 2 ** 32;
 const toPosition = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
 
-/** Number of slots that a reopened chain restores. They are stored regardless of their size. */
+/**
+ * Number of newest slots that a reopened chain needs. Segments that contain them are kept even beyond `maxSegments`.
+ */
 const RESTORED_SLOTS = 1_100;
 const SEGMENT_NAME_PATTERN = /^segment-(\d{8})\.log$/;
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 /**
- * Number of cells in the file. They are written alternately, so that an interrupted write leaves the other one intact.
+ * Number of cells in the file. A slot is written to one cell, the next slot to the other one, so an interrupted write
+ * leaves an intact cell.
  */
 const CELL_COUNT = 2;
 const SLOT_BYTES = 8;

@@ -3,7 +3,10 @@ import { fstatSync, ftruncateSync, readFileSync, readSync, writeSync } from 'nod
 import { deserialize, serialize } from 'node:v8';
 import type { JournalRecord } from './block-record';
 
-/** Thrown for a journal file that is damaged in the middle. A killed process can't cause that. */
+/**
+ * Thrown for a journal file that is damaged before its end. Killing the process can't cause that: it only cuts off the
+ * last record.
+ */
 export class JournalDamagedError extends Error {
   readonly code = 'JOURNAL_DAMAGED';
 
@@ -54,8 +57,9 @@ export interface ScannedRecord {
 }
 
 /**
- * Reads the complete records of a file, and the position where they end. A killed process may leave a partial record
- * after it. Throws JournalDamagedError if anything follows a record with a wrong checksum.
+ * Returns the complete records of a file, and the position where the last of them ends. Behind that position a killed
+ * process may have left a partial record. Throws JournalDamagedError if a record with a wrong checksum isn't the last
+ * one.
  */
 export function scanRecords(path: string): { readonly records: ScannedRecord[]; readonly end: number } {
   const bytes = readFileSync(path);

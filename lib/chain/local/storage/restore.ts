@@ -11,10 +11,13 @@ import { SlotTimes, type TimeAnchor } from '../slot-times';
 import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
 import type { Journal } from './journal';
 
-/** Content of a journal when it is opened: `history` is before the snapshot, `recordsAfterSnapshot` come after it. */
+/**
+ * Content of a journal when it is opened. `snapshot` is the newest one: `olderBlocks` are from before it,
+ * `recordsAfterSnapshot` follow it.
+ */
 export interface JournalContent {
   readonly snapshot: SnapshotRecord;
-  /** The snapshot before all stored history. */
+  /** The oldest stored snapshot, from before all stored blocks. */
   readonly oldestSnapshot: SnapshotRecord;
   readonly olderBlocks: Iterable<PositionedRecord<BlockRecord>>;
   readonly recordsAfterSnapshot: readonly PositionedRecord<JournalRecord>[];

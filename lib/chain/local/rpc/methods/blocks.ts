@@ -9,7 +9,7 @@ import { buildAccountsOnlyJson, buildTransactionJson, TRANSACTION_ENCODINGS } fr
 const DETAIL_LEVELS = ['full', 'signatures', 'none', 'accounts'] as const;
 const MAX_SLOT_RANGE = 500_000;
 
-/** Throws unless the block of `slot` exists at the bank of `newest` and is still stored. */
+/** Throws unless the block of `slot` is at or before the slot `newest` and still stored. */
 function assertBlockAvailable({ chain }: RpcNode, slot: number, newest: number): void {
   if (slot > newest) throw new RpcFailure(BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`);
   const first = chain.ledger.firstAvailableSlot;

@@ -7,7 +7,10 @@ import { PREFLIGHT_FAILURE, RpcFailure } from '../rpc-failure';
 import { type NodeMethods, resolveBankSlot } from '../rpc-node';
 import { parseTransactionParam } from '../transaction-param';
 
-/** Builds the data of a preflight error: the result of the simulation, without its context. */
+/**
+ * Builds the `data` of a preflight error: the simulation's result without the `context` (slot) of a reply to
+ * `simulateTransaction`.
+ */
 function buildFailureData({ err, fee, logs, loadedAccountsDataSize, unitsConsumed }: Simulation): JsonValue {
   const unsaid = {
     ...{ accounts: null, innerInstructions: null, loadedAddresses: null, replacementBlockhash: null, returnData: null },

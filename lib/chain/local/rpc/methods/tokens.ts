@@ -25,7 +25,10 @@ function buildAddressFilter(offset: number, address: Address): (account: StoredA
   return ({ data }) => Buffer.compare(data.subarray(offset, offset + pattern.length), pattern) === 0;
 }
 
-/** Answers a method whose only configuration is the commitment. The reply names the slot of its state. */
+/**
+ * Runs a method that can be configured only by a commitment. The reply's context has the slot at which the accounts
+ * were read.
+ */
 function readAtCommitment(
   node: RpcNode,
   options: unknown,
