@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runExclusively } from './exclusive.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -21,9 +21,8 @@ const SOURCE_FOLDERS = ['agents', 'app', 'db', 'lib', 'packages', 'public'];
 const SOURCE_FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
 const EXCLUDED_PATH = /[.]test[.]tsx?$|(?:^|\/)testing$|[.]tgz$/;
 const STAMP_FILE = '.build/stamp';
-const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** The packed client, which every deployment serves, so that it can be installed without this repository. */
-const CLIENT_FILE = `public/ripduel-client-${version}.tgz`;
+const CLIENT_FILE = 'public/ripduel-client.tgz';
 const OUTPUT_FILES = ['.build/server.mjs', '.next/BUILD_ID', CLIENT_FILE];
 
 /** @returns {string[]} */
@@ -68,9 +67,9 @@ async function build() {
 }
 
 async function packClient() {
-  for (const file of readdirSync('public').filter((name) => name.endsWith('.tgz'))) rmSync(join('public', file));
   await runNode('scripts/client-package.mjs');
-  copyFileSync(join('.build/client', basename(CLIENT_FILE)), CLIENT_FILE);
+  const { version } = JSON.parse(readFileSync('.build/client/package.json', 'utf8'));
+  copyFileSync(`.build/client/ripduel-client-${version}.tgz`, CLIENT_FILE);
 }
 
 async function runNode(/** @type {string[]} */ ...command) {

@@ -3,7 +3,10 @@ import { type Attributes, type Span, SpanStatusCode, trace } from '@opentelemetr
 /** Does nothing until `openTracing` has registered an SDK. */
 const tracer = trace.getTracer('ripduel');
 
-/** Runs work in a span below the active one. A failure marks the span; its message stays out, as it may quote a value. */
+/**
+ * Runs work in a child span of the active one. A failure marks the span, but without its message, which may quote a
+ * value.
+ */
 export const withSpan = <Value>(name: string, attributes: Attributes, work: () => Promise<Value>): Promise<Value> =>
   tracer.startActiveSpan(name, { attributes }, (span) => runAndEndSpan(span, work));
 

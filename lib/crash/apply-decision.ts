@@ -52,7 +52,7 @@ export async function applyDecision(
   return { mode, round: saved, requests: [...requests, ...due] };
 }
 
-/** Returns a round that is over unchanged, or throws the refusal. */
+/** For a round that is over: throws the refusal if the decision is refused, else returns the round unchanged. */
 function returnUnlessRefused(known: RoundDetails, decision: Result<RoundUpdate, RoundRefusal>): RoundDetails {
   if (!decision.ok) throw new ProblemError(decision.reason);
   return known;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { clientSeed, pageSchema, pagingQuery, serverSeed, sha256Text, timestamp } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
-import { noStoreHeaders, problemCodesOfReads, problemCodesOfWrites } from '../demo-games/contract';
+import { noStoreHeaders, readProblemCodes, writeProblemCodes } from '../demo-games/contract';
 import { crashActions, crashStatuses } from './rules/round';
 
 export const crashStatus = z.enum(crashStatuses).meta({
@@ -111,7 +111,7 @@ export const createCrashRound = defineEndpoint({
   idempotency: 'required',
   success: 201,
   response: currentStage,
-  problems: [...problemCodesOfWrites, 'round-open', 'state-changed', 'gate-closed'],
+  problems: [...writeProblemCodes, 'round-open', 'state-changed', 'gate-closed'],
   extension: true,
 });
 
@@ -125,7 +125,7 @@ export const startCrashRound = defineEndpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed }).meta({ id: 'StartCrashRoundRequest' }),
   response: currentStage,
-  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state'],
+  problems: [...writeProblemCodes, 'not-found', 'wrong-round-state'],
   extension: true,
 });
 
@@ -142,7 +142,7 @@ export const decideCrashRound = defineEndpoint({
     .strictObject({ action: crashAction, stage: z.number().int().min(0), version: z.number().int().min(1) })
     .meta({ id: 'CrashPlayerDecisionRequest' }),
   response: currentStage,
-  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state', 'stale-decision', 'action-not-available'],
+  problems: [...writeProblemCodes, 'not-found', 'wrong-round-state', 'stale-decision', 'action-not-available'],
 });
 
 export const getCrashRound = defineEndpoint({
@@ -156,7 +156,7 @@ export const getCrashRound = defineEndpoint({
   params: roundParams,
   response: currentStage,
   headers: noStoreHeaders,
-  problems: [...problemCodesOfReads, 'not-found'],
+  problems: [...readProblemCodes, 'not-found'],
 });
 
 export const listCrashRounds = defineEndpoint({
@@ -169,7 +169,7 @@ export const listCrashRounds = defineEndpoint({
   query: z.strictObject(pagingQuery),
   response: pageSchema(historyItem).meta({ id: 'CrashHistoryPage' }),
   headers: { ...noStoreHeaders, 'x-robots-tag': 'noindex, nofollow, noarchive' },
-  problems: [...problemCodesOfReads, 'invalid-request', 'invalid-cursor', 'not-found'],
+  problems: [...readProblemCodes, 'invalid-request', 'invalid-cursor', 'not-found'],
 });
 
 export const reconcileCrashSettlement = defineEndpoint({
@@ -181,5 +181,5 @@ export const reconcileCrashSettlement = defineEndpoint({
   idempotency: 'none',
   params: roundParams,
   response: currentStage,
-  problems: [...problemCodesOfReads, 'not-found', 'wrong-round-state'],
+  problems: [...readProblemCodes, 'not-found', 'wrong-round-state'],
 });

@@ -100,7 +100,7 @@ describe('a round', () => {
     });
     expect(over.availableActions).toEqual([]);
     expect(over.settlement).toMatchObject({ status: 'due', attempts: 0 });
-    // A decision leaves the receipt to the next read.
+    // The response to a decision has no receipt hash; the next read of the round computes it.
     expect(over.receiptHash).toBeNull();
     expect((await rounds.fetchRound(wallet, over.roundId)).receiptHash).toMatch(/^[0-9a-f]{64}$/);
     await expectProof(over);

@@ -9,7 +9,7 @@ export async function findFixtureSettlement(queries: Queries, requestKey: string
   return entry ?? null;
 }
 
-/** Inserts the entry unless the key has one already. Returns the stored entry. */
+/** Stores the work done under a request key, unless some is stored already. Returns the stored row. */
 export async function insertFixtureSettlementOnce(
   queries: Queries,
   entry: FixtureSettlement,

@@ -10,7 +10,7 @@ export interface ReadRoundServices extends SeedServices, SettlementServices {
   readonly database: Database;
 }
 
-/** Returns the round. If it's overdue, first forfeits it and saves that. Throws `not-found`. */
+/** Returns a wallet's round, after forfeiting it in a transaction of its own if it's overdue. Throws `not-found`. */
 export async function readAndForfeitRound(
   services: SeedServices & { readonly database: Database },
   roundId: string,
@@ -37,7 +37,10 @@ export async function readAndForfeitRound(
   return ended.round;
 }
 
-/** Returns the round like `readAndForfeitRound`, and attempts its settlement if it's over and an attempt is due, or `early` is set. */
+/**
+ * Does the same as `readAndForfeitRound`. If the round is then over, also attempts its settlement when an attempt is
+ * due, or in any case if `early` is true. Returns the round as read before the attempt.
+ */
 export async function readAndSettle(
   services: ReadRoundServices,
   roundId: string,

@@ -23,8 +23,10 @@ export interface SettlementServices {
 }
 
 /**
- * The provider's answer, or: `absent`: nothing was done under the key. `unknown`: `findAnswer` failed, or the attempt stopped
- * earlier. `asked`: sent, but no answer arrived.
+ * The provider's signed answer, or:
+ * - `absent`: the provider has no work under the key
+ * - `unknown`: `findAnswer` failed, or this attempt stopped before sending the request
+ * - `asked`: the request was sent, but no answer arrived
  */
 type RequestOutcome = SettlementAnswer | 'absent' | 'unknown' | 'asked';
 
@@ -91,7 +93,10 @@ async function lookUpRequest(
   }
 }
 
-/** Sends the request if the provider hasn't performed it. Returns its answer, or the state that is known. */
+/**
+ * Sends the request if `found` is `absent` and the request's state allows it; otherwise returns `found`. Returns
+ * `unknown` if the lease was lost, and `asked` if no answer arrived.
+ */
 async function sendUnlessPerformed(
   { database, settlement, log }: SettlementServices,
   request: StoredRequest,

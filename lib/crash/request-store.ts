@@ -15,9 +15,10 @@ const toStoredRequest = (row: Row): StoredRequest => row as StoredRequest;
 
 /**
  * When a column of `crash_requests` is written. `fixed`: by the insert alone. `state`: by the insert and by every
- * attempt. `attempt`: by attempts alone. `answer`: by attempts alone, null until the one that ends the request.
+ * attempt. `attempt`: by attempts alone, null before the first. `answer`: by the attempt that makes the request final,
+ * null until then.
  */
-const columnGroups = {
+const writePhaseByColumn = {
   requestKey: 'fixed',
   roundId: 'fixed',
   area: 'fixed',
@@ -34,8 +35,8 @@ const columnGroups = {
 } as const satisfies EveryColumn<typeof crashRequests, 'fixed' | 'state' | 'attempt' | 'answer'>;
 
 /** A request to insert, which hasn't been sent. */
-export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof columnGroups, 'fixed' | 'state'>> &
-  Readonly<Record<ColumnsIn<typeof columnGroups, 'attempt' | 'answer'>, null>>;
+export type NewRequest = Pick<StoredRequest, ColumnsIn<typeof writePhaseByColumn, 'fixed' | 'state'>> &
+  Readonly<Record<ColumnsIn<typeof writePhaseByColumn, 'attempt' | 'answer'>, null>>;
 
 const UNTRIED_COLUMNS = { state: 'pending', attempts: 0, lastAttemptAt: null, leaseToken: null } as const;
 
@@ -87,7 +88,10 @@ export const requestQueue = {
 export const findNextRequestTime = (queries: Queries): Promise<Date | null> =>
   findNextDueTime(queries, requestQueue, sql`state <> 'final'`);
 
-/** Claims all open requests of a round. Returns none while another attempt runs, or if none is due and `early` is false. */
+/**
+ * Claims all requests of a round that aren't final. Claims none while another attempt runs, or if none is due and
+ * `early` is false.
+ */
 export async function claimRequests(
   transaction: Transaction,
   roundId: string,
@@ -107,7 +111,7 @@ export async function claimRequests(
 /** The columns that an attempt saves. The store adds `finalizedAt` and releases the lease. */
 export type AttemptOutcome = Pick<
   StoredRequest,
-  'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof columnGroups, 'answer'>, 'finalizedAt'>
+  'state' | 'nextAttemptAt' | Exclude<ColumnsIn<typeof writePhaseByColumn, 'answer'>, 'finalizedAt'>
 >;
 
 /** Marks a request as `requested` before it is sent. Returns false if a newer attempt has taken the lease. */

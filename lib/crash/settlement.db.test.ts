@@ -172,7 +172,7 @@ describe('settlement', () => {
   });
 
   test('goes on by reads and by the worker, each time later', async () => {
-    // The worker also processes the rounds of other tests.
+    // The worker also looks up requests of other tests' rounds, and each lookup uses up one of these faults.
     provider.nextFindFaults.push(...Array<Fault>(100).fill('lost'));
     provider.nextPerformFaults.push('lost');
     const services = Object.create(world.services, { settlement: { value: provider } });

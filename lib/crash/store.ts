@@ -14,10 +14,10 @@ import type { CrashRound, CrashStatus, RoundUpdate } from './rules/round';
 import type { LedgerArea, LedgerKind } from './rules/settlement';
 
 /**
- * When a column of `crash_rounds` is written. `fixed`: by the insert alone. `decided`: by the insert and by decisions.
- * `revealed`: once, by the decision that reveals it. `counted`: with every line of the ledger.
+ * When a column of `crash_rounds` is written. `fixed`: by the insert alone. `decided`: by the insert and by every
+ * decision. `revealed`: once, by the decision that starts or ends the round. `counted`: with every line of the ledger.
  */
-const columnGroups = {
+const writePhaseByColumn = {
   roundId: 'fixed',
   wallet: 'fixed',
   configHash: 'fixed',
@@ -78,8 +78,8 @@ export async function findOpenRound(queries: Queries, wallet: string): Promise<S
   return row === undefined ? null : toStoredRound(row);
 }
 
-type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof columnGroups, 'fixed'>>;
-type UnwrittenColumn = ColumnsIn<typeof columnGroups, 'revealed'> | 'deadline';
+type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof writePhaseByColumn, 'fixed'>>;
+type UnwrittenColumn = ColumnsIn<typeof writePhaseByColumn, 'revealed'> | 'deadline';
 
 /** Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't over. */
 export async function insertRound(transaction: Transaction, opening: NewRoundColumns): Promise<StoredRound | null> {
@@ -98,10 +98,10 @@ export async function insertRound(transaction: Transaction, opening: NewRoundCol
   return toStoredRound(row);
 }
 
-/** Columns that some decisions write once, in addition to the state of the round. */
-export type RevealedColumns = Partial<Pick<StoredRound, ColumnsIn<typeof columnGroups, 'revealed'>>>;
+/** Columns that are written once, by the decision that starts or ends the round. */
+export type RevealedColumns = Partial<Pick<StoredRound, ColumnsIn<typeof writePhaseByColumn, 'revealed'>>>;
 
-const changedColumns = listColumnsIn(columnGroups, 'decided', 'revealed', 'counted');
+const changedColumns = listColumnsIn(writePhaseByColumn, 'decided', 'revealed', 'counted');
 
 /** Returns the round as a decision leaves it. */
 export function buildDecidedRound(
@@ -109,7 +109,7 @@ export function buildDecidedRound(
   { next, transitions }: RoundUpdate,
   fixed: RevealedColumns,
 ): StoredRound {
-  const decided: Pick<StoredRound, ColumnsIn<typeof columnGroups, 'decided'>> = next;
+  const decided: Pick<StoredRound, ColumnsIn<typeof writePhaseByColumn, 'decided'>> = next;
   return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
 }
 

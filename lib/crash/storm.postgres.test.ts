@@ -18,19 +18,19 @@ type CallEndpoint = (endpoint: Endpoint, call: EndpointCall) => Promise<Endpoint
 
 let world: TestEnvironment;
 let rounds: CrashRoundPlayer;
-/** Two server processes over one database. */
-let callers: CallEndpoint[];
+/** One function per server process that calls the endpoints of that process. Both processes share one database. */
+let serverCalls: CallEndpoint[];
 
 beforeAll(async () => {
   world = await openTestEnvironment();
   rounds = new CrashRoundPlayer(world);
-  callers = (await startServers(world, 2)).map((server) => async (endpoint, call) => {
+  serverCalls = (await startServers(world, 2)).map((server) => async (endpoint, call) => {
     const { status, headers, text } = await server.call(endpoint, call);
     return { status, text, replayed: headers.get('idempotency-replayed') === 'true' };
   });
 });
 
-const callerAt = (index: number): CallEndpoint => callers[index % 2] as CallEndpoint;
+const pickServer = (index: number): CallEndpoint => serverCalls[index % 2] as CallEndpoint;
 const DECISION_COUNT = 100;
 
 /** Sends concurrent decisions for one stage, each with the idempotency key that `getKey` returns for its number. */
@@ -42,7 +42,7 @@ async function decideConcurrently(
   const { roundId, stage, version } = round;
   const token = await rounds.getSessionToken(wallet);
   const decide = (nth: number) =>
-    callerAt(nth)(decideCrashRound, {
+    pickServer(nth)(decideCrashRound, {
       token,
       idempotencyKey: getKey(nth),
       params: { roundId },
@@ -85,7 +85,7 @@ test(`${DECISION_COUNT} decisions at once under as many keys: one is taken, the 
 test('commitments asked for at once are one', async () => {
   const wallet = rounds.createWallet();
   const token = await rounds.getSessionToken(wallet);
-  const createRound = (nth: number) => callerAt(nth)(createCrashRound, { token, idempotencyKey: `commit-${nth}` });
+  const createRound = (nth: number) => pickServer(nth)(createCrashRound, { token, idempotencyKey: `commit-${nth}` });
   const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => createRound(nth)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').roundId)).size).toBe(1);
@@ -99,7 +99,7 @@ test('settlements asked for at once are done once', async () => {
   const player = rounds.createdWallets.find(({ address }) => address === row?.wallet);
   const token = await rounds.getSessionToken(player as NonNullable<typeof player>);
   const settle = (nth: number) =>
-    callerAt(nth)(reconcileCrashSettlement, { token, params: { roundId: round.roundId } });
+    pickServer(nth)(reconcileCrashSettlement, { token, params: { roundId: round.roundId } });
   const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => settle(nth)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(JSON.parse((await settle(0)).text ?? '').settlement).toMatchObject({ status: 'done', attempts: 1 });

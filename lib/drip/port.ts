@@ -20,7 +20,10 @@ export type SentDrip = z.output<typeof dripReplySchema>;
 
 /** The operator's drip agent, which gives test SOL from a wallet of its own. */
 export interface DripPort {
-  /** Asks for one drip. Throws `drip-unavailable` if the agent can't be reached, or doesn't accept the request. */
+  /**
+   * Requests one drip. Returns the transfer, or the reason why the agent refuses it. Throws `drip-unavailable` if the
+   * agent can't be reached or answers with an error.
+   */
   request(wanted: DripRequest, requestId: string): Promise<SentDrip | DripRefusal>;
 }
 

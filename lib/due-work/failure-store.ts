@@ -12,7 +12,7 @@ export type ParkedRow = StoredFailure & { readonly parkedAt: Date };
 const buildRowCondition = (queue: ParkingQueue, id: string) =>
   and(eq(dueFailures.queue, queue), eq(dueFailures.id, id));
 
-/** Counts a failure of a row, and parks it with failure number `parkAfter`. */
+/** Counts a failure of a row. Parks the row if it now has `parkAfter` failures or more. */
 export async function incrementFailures(
   queries: Queries,
   { queue, id, reason }: Pick<StoredFailure, 'queue' | 'id' | 'reason'>,
@@ -67,7 +67,10 @@ export async function findParkedRow(queries: Queries, queue: ParkingQueue, id: s
   return (row as ParkedRow | undefined) ?? null;
 }
 
-/** Where a page of parked rows ends. If `row` is null, the next page starts with rows parked at `parkedAt`. */
+/**
+ * The last row of a page, after which the next page starts. If `row` is null, the next page starts with rows parked at
+ * `parkedAt`.
+ */
 export interface ParkedCursor {
   readonly parkedAt: string;
   readonly row: { readonly queue: string; readonly id: string } | null;

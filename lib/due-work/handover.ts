@@ -1,23 +1,29 @@
 import type { Log } from '../api/log';
 
-/** Rows that one statement claimed, as long as they are processed. */
+/** Rows that were claimed together, until the last of them has been processed. */
 interface ClaimedRows {
-  /** Releases the rows that haven't been begun, or all that haven't ended, and makes them due. Never rejects. */
+  /**
+   * Releases the rows whose processing hasn't begun (`waiting`), or all that aren't processed yet (`all`), and makes
+   * them due. Never rejects.
+   */
   release(which: 'waiting' | 'all'): Promise<void>;
 }
 
 /**
- * Hands over the claimed rows of a process that stops. Without it they would be left alone until their leases end,
- * although another process could take them at once.
+ * Releases the claimed rows of a process that stops, so that another process can claim them at once instead of waiting
+ * until their leases end.
  */
 export interface Handover {
   /** Whether the process stops: it begins no further row, and should claim none. */
   isStopping(): boolean;
   /** Adds claimed rows, which are released at once if the process stops already. Returns a function that removes them. */
   add(rows: ClaimedRows): () => void;
-  /** Releases all rows whose processing hasn't begun; from now on none begins. Never rejects. */
+  /** Starts the stop: releases all rows whose processing hasn't begun, and lets none begin. Never rejects. */
   releaseWaiting(): Promise<void>;
-  /** Releases also those that have been begun. What they still try to write is refused, as after a lost lease. */
+  /**
+   * Also releases the rows that are being processed. Their processing can then no longer write, because the lease is
+   * lost.
+   */
   releaseAll(): Promise<void>;
 }
 
@@ -46,13 +52,16 @@ export function openHandover(): Handover {
   };
 }
 
-/** Claimed rows of a queue whose processing is followed, so that those left can be released. */
+/** Claimed rows whose processing is tracked, so that the rows not yet processed can be released. */
 export interface FollowedRows<Row> extends ClaimedRows {
   begin(row: Row): void;
   end(row: Row): void;
 }
 
-/** Follows claimed rows. `releaseRow` ends the claim of one row, and does nothing if the claim was lost. */
+/**
+ * Tracks the processing of claimed rows. `releaseRow` ends the claim of one row, and does nothing if the claim was
+ * lost.
+ */
 export function followRows<Row>(
   rows: readonly Row[],
   releaseRow: (row: Row) => Promise<unknown>,

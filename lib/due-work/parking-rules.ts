@@ -1,7 +1,10 @@
 import { isProblem } from '../api/problems';
 import { type Backoff, calculateBackoffMs } from './rules';
 
-/** Queues whose rows are parked when they keep failing. Webhook deliveries end as `failed` instead, to be replayed. */
+/**
+ * Queues whose rows are parked when they keep failing: tried rarely and reported to the operator. A webhook delivery
+ * isn't parked; it ends as `failed` and can be replayed.
+ */
 export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settlements', 'card-deliveries'] as const;
 export type ParkingQueue = (typeof parkingQueues)[number];
 
@@ -28,13 +31,13 @@ const outageReasons: ReadonlySet<string> = new Set([
   'settlement-unavailable',
 ]);
 
-/** Returns how many failures in a row park a row of this queue, the latest of them for this reason. */
+/** Returns how many consecutive failures park a row of this queue, if the latest one has this reason. */
 export const calculateFailuresToPark = (queue: ParkingQueue, reason: string): number =>
   FAILURES_TO_PARK[queue] * (outageReasons.has(reason) ? OUTAGE_FACTOR : 1);
 
 /**
- * Wait of a parked row. The row is still tried, so that no money is forgotten, and succeeds by itself once the cause is
- * gone.
+ * Wait between two attempts at a parked row. Attempts go on, so that no money is forgotten: the row succeeds once the
+ * cause of its failures is gone.
  */
 const PARKED_BACKOFF: Backoff = { firstMs: 900_000, maxMs: 900_000, factor: 1, jitterRange: [1, 0.75] };
 
@@ -45,9 +48,8 @@ export const calculateParkedRetryTime = (now: Date, jitter: number): Date =>
 const SQLSTATE_PATTERN = /^[0-9A-Z]{5}$/;
 
 /**
- * Returns the part of an error that an operator may read: the code of a problem, the constraint or SQLSTATE of a
- * refusal by the database, else the error's class. Its message stays in the log, since it can hold the address of an
- * RPC with its key.
+ * Returns what an operator may read about an error: the code of a problem, the constraint or SQLSTATE of a database
+ * error, else the error's class. The message is only logged, since it can contain the URL of an RPC with its key.
  */
 export function toFailureReason(error: unknown): string {
   if (isProblem(error)) return error.code;

@@ -28,13 +28,16 @@ import { findNextDueTime } from './store';
 const IDLE_ROWS = 20_000;
 const DUE_ROWS = 5;
 /**
- * Maximum number of rows that one statement may read of the queue's table. It reads a row for the claim and again for
- * the write.
+ * Maximum number of rows of the queue's table that one statement may read. A claim reads a row twice: to claim it and
+ * to write it.
  */
 const MAX_ROWS_READ = 20 * DUE_ROWS;
 const MINUTE_MS = 60_000;
 
-/** Values of a row that the worker has finished with. An arrival is deleted instead, so the others wait. */
+/**
+ * Column values of a row that the worker has finished with. An arrival is deleted when finished, so idle arrivals are
+ * due later instead.
+ */
 const idleValues: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
   duels: { status: sql`'settled'`, next_check_at: sql`null` },
   transaction_intents: { state: sql`'FINALIZED'`, next_scan_at: sql`null` },
@@ -82,7 +85,8 @@ async function select<Result>(queries: Queries, query: SQL): Promise<Result[]> {
 }
 
 /**
- * Copies a row `IDLE_ROWS` times. Text in a unique index gets a suffix, except the webhook, which has all deliveries.
+ * Copies a row `IDLE_ROWS` times, as rows that aren't due. Text in a unique index gets a suffix, except `endpoint_id`:
+ * all webhook deliveries belong to one endpoint.
  */
 async function insertIdleCopies(transaction: Transaction, { queue }: QueueCase, row: Row): Promise<void> {
   const name = getTableName(queue.table);
@@ -113,7 +117,7 @@ async function insertIdleCopies(transaction: Transaction, { queue }: QueueCase, 
   await transaction.execute(sql`analyze ${queue.table}`);
 }
 
-/** Drops a table's checks: the copies needn't be valid, only many. The test's transaction is rolled back. */
+/** Drops a table's check constraints, which the copies may violate. The test's transaction is rolled back. */
 async function dropCheckConstraints(transaction: Transaction, { queue }: QueueCase): Promise<void> {
   const checks = await select<{ name: string }>(
     transaction,
@@ -123,7 +127,7 @@ async function dropCheckConstraints(transaction: Transaction, { queue }: QueueCa
     await transaction.execute(sql`alter table ${queue.table} drop constraint ${sql.identifier(name)}`);
 }
 
-/** Returns how this transaction has read a table, as Postgres counted it for the plans that really ran. */
+/** Returns how often this transaction has scanned a table and how many rows it has read, as Postgres counted them. */
 async function readCounters(queries: Queries, { queue }: QueueCase) {
   const [counters] = await select<{ scans: number; indexed: number; rows: number }>(
     queries,
@@ -144,9 +148,12 @@ async function expectIndexed(queries: Queries, queueCase: QueueCase, run: () => 
 
 class RolledBack extends Error {}
 
-/** Returns the world inside a transaction: all that it writes is rolled back with it. */
-function buildWorldInTransaction(world: TestEnvironment, outer: Transaction): TestEnvironment {
-  // Drizzle would begin and commit on the connection itself.
+/**
+ * Returns the test environment with its queries inside this transaction, so that all its writes are rolled back with
+ * it.
+ */
+function buildEnvironmentInTransaction(world: TestEnvironment, outer: Transaction): TestEnvironment {
+  // The test environment's own `transaction` would begin and commit another transaction on the connection.
   const queries: Transaction = Object.create(outer, {
     transaction: { value: (run: TransactionCallback) => run(queries) },
   });
@@ -165,7 +172,7 @@ describe.each(Object.entries(queueCases))('%s', (name, queueCase) => {
     const now = world.clock.now();
     const lease: Lease = { token: 'plans', now, until: new Date(now.getTime() + MINUTE_MS) };
     const run = world.database.transaction(async (transaction) => {
-      const inside = buildWorldInTransaction(world, transaction);
+      const inside = buildEnvironmentInTransaction(world, transaction);
       const { queries } = inside.database;
       await dropCheckConstraints(transaction, queueCase);
       for (const row of rows) await writeRow(queue, queries, row, { [queue.dueAtColumn]: now });

@@ -5,7 +5,10 @@ import { processDueRows } from './process';
 
 const world = await openTestEnvironment();
 
-/** Processes rows that wait for one another: each ends only once `atOnce` of them have begun. */
+/**
+ * Processes four rows, none of which ends before `together` of them have begun. `atOnce` is the queue's
+ * `maxConcurrent`.
+ */
 async function processTogether(atOnce: number | undefined, together: number): Promise<string[]> {
   const processed: string[] = [];
   let begun = 0;

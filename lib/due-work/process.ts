@@ -7,7 +7,7 @@ import { followRows, type Handover } from './handover';
 import { type ParkingQueue, toFailureReason } from './parking-rules';
 import { recordFailure } from './record-failure';
 
-/** Limits of `processConcurrently`: no row begins after `until`, and by default one row is processed at a time. */
+/** Options of `processConcurrently`: no row begins after `until`. `maxConcurrent` is 1 by default. */
 interface ProcessingOptions {
   readonly clock: Clock;
   readonly until: Date;
@@ -17,16 +17,16 @@ interface ProcessingOptions {
 }
 
 /**
- * Processes claimed rows in their order. Begins none after `until`, because the lease is over: the next run takes the
- * rest. Once `process` throws for a row, it begins no further row, waits for those that have begun, and throws the same
- * error.
+ * Processes claimed rows in their order. None begins after `until`, the end of the lease: the next run claims the
+ * remaining ones. If `process` throws for a row, no further row begins, and the error is thrown once those that have
+ * begun are done.
  */
 export async function processConcurrently<Row>(
   rows: readonly Row[],
   { clock, until, maxConcurrent = 1, isStopping = () => false }: ProcessingOptions,
   process: (row: Row, index: number) => Promise<void>,
 ): Promise<void> {
-  // All lanes draw from one iterator, so a slow row holds up its own lane only.
+  // All concurrent loops take rows from one iterator, so a slow row holds up only its own loop.
   const rest = rows.entries();
   const errors: unknown[] = [];
   const processRemaining = async (): Promise<void> => {
@@ -39,7 +39,10 @@ export async function processConcurrently<Row>(
   if (errors.length > 0) throw errors[0];
 }
 
-/** Services of a process that hands its claimed rows over when it stops; without `handover`, their leases end. */
+/**
+ * Dependencies that let a stopping process release its claimed rows. Without `handover`, they stay claimed until their
+ * leases end.
+ */
 export interface HandoverServices {
   readonly handover?: Handover | undefined;
 }
@@ -55,7 +58,7 @@ interface DueServices extends HandoverServices {
 /** How the rows of a queue are processed. */
 export interface DueRowProcessor<Row> {
   readonly queue: ParkingQueue;
-  /** How many rows are processed at once; 1 if left out, for rows that share something. */
+  /** How many rows are processed at the same time; 1 by default, for rows that use a shared resource. */
   readonly maxConcurrent?: number;
   readonly getId: (row: Row) => string;
   /** Processes a row, and ends its claim. */
@@ -67,8 +70,8 @@ export interface DueRowProcessor<Row> {
 }
 
 /**
- * Processes claimed rows. One that fails is counted and tried again later, rarely once it has failed often; it doesn't
- * stop the others. If the process stops, the rest is handed over.
+ * Processes claimed rows. A row that fails is counted and retried later, rarely once it has failed often; the others go
+ * on. If the process stops, rows that haven't begun are handed over.
  */
 export async function processDueRows<Row>(
   services: DueServices,

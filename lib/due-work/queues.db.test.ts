@@ -17,7 +17,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
     rows = await listScheduledRows(queue, world.database.queries);
   });
 
-  /** Makes all rows due at the same time; `afterEach` restores them as the product made them. */
+  /** Makes all rows due at the same time. `afterEach` restores the stored values. */
   beforeEach(async () => {
     now = world.clock.now();
     for (const row of rows) await writeRow(queue, world.database.queries, row, { [queue.dueAtColumn]: now });
@@ -87,7 +87,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
     await writeRow(queue, world.database.queries, failing, { [queue.dueAtColumn]: later(-MINUTE_MS) });
     const seen = new Set<string>();
     for (let run = 0; run < ROWS; run += 1) {
-      // The failing row is due again by the next run, which takes one row only.
+      // Each run claims a single row, and the failing row is already due again by then.
       const at = run * 2_000;
       for (const row of await claim(world.database.queries, leaseOf(`run ${run}`, later(at)), 1, world)) {
         seen.add(buildRowKey(queue, row));

@@ -4,7 +4,9 @@ export interface Backoff {
   readonly maxMs: number;
   /** Factor by which each attempt multiplies the wait. */
   readonly factor: number;
-  /** The share of the wait that is waited at a jitter of 0 and at a jitter of 1. */
+  /**
+   * The shares of the wait that remain at a jitter of 0 and at a jitter of 1; in between, the share is interpolated.
+   */
   readonly jitterRange: readonly [number, number];
 }
 

@@ -20,8 +20,8 @@ import type { Column } from '../../db/rows';
 import type { Lease } from '../core/lease';
 
 /**
- * A table whose rows are due at times. It has a column `leaseToken`; `leaseUntil` and `lastAttemptAt` are written where
- * it has them.
+ * A table whose rows have due times. It needs a column `leaseToken`. `leaseUntil` and `lastAttemptAt` are written if
+ * the table has them.
  */
 export interface DueQueue<Table extends PgTable = PgTable> {
   readonly table: Table;

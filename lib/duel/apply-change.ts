@@ -31,8 +31,8 @@ export async function applyChange(
 }
 
 /**
- * Returns a rule's refusal as a problem that names the duel's status, except for `forbidden`: outsiders may not learn
- * it.
+ * Turns a refusal into a problem that names the duel's status. A `forbidden` problem doesn't, since other wallets may
+ * not learn the status.
  */
 export function toRefusalProblem(duel: StoredDuel, reason: DuelRefusal, now: Date): ProblemError {
   if (reason === 'forbidden') return new ProblemError(reason);

@@ -26,8 +26,8 @@ const selectCancelEvent = prepareOnce((queries) =>
 );
 
 /**
- * Returns why a duel was cancelled, or null. The row drops the reason once a late deposit is on its way back, so it's
- * read from the timeline then.
+ * Returns why a duel was cancelled; null if it wasn't. Once a late deposit is being refunded, the duel's row no longer
+ * has the reason, so it is read from the timeline.
  */
 export async function findCancelReason(
   queries: Queries,

@@ -46,7 +46,7 @@ test('of an open duel past its time is 404 for a stranger, whether or not somebo
   expectRefusal(await cancel(duelId, stranger), 'not-found');
   const late = await cancel(duelId, play.creator);
   expectRefusal(late, 'duel-not-cancellable');
-  // The row may still say `waiting`, but the duel has expired.
+  // The refusal names the duel's status at this time, even if its row still said `waiting`.
   expect(late.json.detail).toMatch(/^The duel is cancelled[.]/);
 });
 

@@ -61,10 +61,10 @@ async function runWorkerUntil(duelId: string, status: string): Promise<void> {
   expect((await play.fetchDuel(duelId)).status).toBe(status);
 }
 
-const alertsOf = async (duelId: string): Promise<string[]> =>
+const fetchAlertKinds = async (duelId: string): Promise<string[]> =>
   expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } })).custodyAlerts.map((each) => each.kind);
 
-/** Ends a duel that one side has paid for, by its terms. */
+/** Refunds the creator, who alone has paid, after the funding deadline. The duel ends as `refunded`. */
 async function refundCreator({ duelId, fundingDeadline }: UntypedJson): Promise<void> {
   play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
   world.finalize();
@@ -78,7 +78,8 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     await payWithoutSubmitting(duel.duelId);
     world.finalize();
     const { slot } = await world.services.chain.finalizedTip();
-    // A node that honours `minContextSlot` refuses; asked without it, it shows no account yet.
+    // A node that is behind and honours `minContextSlot` refuses the read. Without `minContextSlot` it would answer
+    // that the escrow account doesn't exist.
     const behind = withChain({
       confirmedAccounts: async (_, minSlot) =>
         minSlot !== undefined && minSlot >= slot ? throwChainUnavailable() : { accounts: [null] },
@@ -106,12 +107,12 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     await payWithoutService(duel);
     confirmTransactions();
     expectRefusal(await cancel(duel.duelId), 'duel-not-cancellable');
-    // The next read cancels the duel because its deadline has passed. Then the worker finds the deposit.
+    // The next read of the duel cancels it, because its funding deadline has passed. Then the worker finds the deposit.
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 1_000));
     world.finalize();
     expect((await play.fetchDuel(duel.duelId)).status).toBe('cancelled');
     await runWorkerUntil(duel.duelId, 'refunding');
-    expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
+    expect(await fetchAlertKinds(duel.duelId)).toEqual(['late-deposit']);
     await refundWithoutService(play, duel, [0]);
     await runWorkerUntil(duel.duelId, 'refunded');
   });
@@ -124,7 +125,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     world.finalize();
     await world.work();
     expect((await play.fetchDuel(duel.duelId)).status).toBe('refunding');
-    expect(await alertsOf(duel.duelId)).toEqual(['stale-deposit']);
+    expect(await fetchAlertKinds(duel.duelId)).toEqual(['stale-deposit']);
     await refundWithoutService(play, duel, [0]);
     await runWorkerUntil(duel.duelId, 'refunded');
   });
@@ -137,7 +138,7 @@ describe('F13: a duel with a deposit on chain is not cancelled', () => {
     play.advanceTo(new Date(Date.parse(duel.fundingDeadline) + 2_000));
     world.finalize();
     await runWorkerUntil(duel.duelId, 'refunding');
-    expect(await alertsOf(duel.duelId)).toEqual(['late-deposit']);
+    expect(await fetchAlertKinds(duel.duelId)).toEqual(['late-deposit']);
     await refundWithoutService(play, duel, [0]);
     await runWorkerUntil(duel.duelId, 'refunded');
   });
@@ -197,7 +198,7 @@ describe('F13: a duel with a signed payment that may still land', () => {
     const prepared = await play.prepare(duelId, play.opponent);
     expectRefusal(prepared, 'provider-unavailable');
     expect(prepared.json.detail).toContain('withdrawn');
-    // The other player's payment expires, and the duel is cancelled.
+    // The creator's submitted payment expires without landing. Then the opponent can cancel the duel.
     play.outliveBlockhashes();
     await play.reconcile(duelId);
     expectStatus(200, await cancel(duelId));

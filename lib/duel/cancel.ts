@@ -40,7 +40,8 @@ export const cancelDuelHandler = defineWriteHandler(cancelDuel)({
       (current) => {
         const decision = decideCommand(current, { kind: 'cancel', wallet }, now);
         if (decision.ok || decision.reason !== 'forbidden') return decision;
-        // A stranger can read a waiting open duel but not cancel it; this endpoint declares no 403.
+        // A wallet that isn't a player can read a waiting open duel but not cancel it. Never answers with `forbidden`,
+        // which this endpoint doesn't declare.
         if (canReadDuel(cancelIfOverdue(current, now).next, wallet)) return refuse('duel-not-cancellable');
         throw new ProblemError('not-found');
       },
@@ -49,7 +50,8 @@ export const cancelDuelHandler = defineWriteHandler(cancelDuel)({
         now,
       }),
     );
-    // The change has locked the duel's row: a signature that is bound later is bound to a cancelled duel.
+    // Checked again now that the change has locked the duel's row: a payment signature submitted after this finds a
+    // cancelled duel.
     if (await hasSignedPayment(transaction, duel.duelId))
       throw new ProblemError('duel-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
     await recordCanceller(transaction, duel.duelId, wallet);

@@ -13,11 +13,11 @@ import type { MatchFields, MutableDuelFields } from './rules/duel';
  * - `lease`: by reconciliation alone.
  */
 type WriteTime = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
-/** A field that a decision can change must be a column that decisions write. */
+/** Makes the compiler check that every field that a decision can change is a column that decisions write. */
 type DecidedFields = Record<keyof MutableDuelFields, 'state' | 'matched' | 'later'> &
   Record<keyof MatchFields, 'matched'>;
 
-const columnGroups = {
+const writePhaseByColumn = {
   duelId: 'fixed',
   version: 'tracked',
   status: 'state',
@@ -72,14 +72,20 @@ const columnGroups = {
 type Row = typeof duels.$inferSelect;
 
 /** A duel to insert, before it has an opponent. */
-export type OpenedDuel = Pick<Row, ColumnsIn<typeof columnGroups, 'fixed' | 'state' | 'tracked'>>;
+export type OpenedDuel = Pick<Row, ColumnsIn<typeof writePhaseByColumn, 'fixed' | 'state' | 'tracked'>>;
 
 /** A duel to insert together with its opponent. */
-export type MatchedDuel = Pick<Row, ColumnsIn<typeof columnGroups, 'fixed' | 'state' | 'tracked' | 'matched'>>;
+export type MatchedDuel = Pick<Row, ColumnsIn<typeof writePhaseByColumn, 'fixed' | 'state' | 'tracked' | 'matched'>>;
 
 /** Columns that a decision writes. */
-export const decidedColumns = listColumnsIn(columnGroups, 'state', 'matched', 'later');
-/** Columns that change with a decision, as `ChangedDuelColumns` has them. */
-export const changedDuelColumns = listColumnsIn(columnGroups, 'state', 'matched', 'later', 'tracked');
-/** All columns that change with a decision: those that it decides, and those that the store keeps up to date. */
-export type ChangedDuelColumns = Pick<Row, ColumnsIn<typeof columnGroups, 'state' | 'matched' | 'later' | 'tracked'>>;
+export const decidedColumns = listColumnsIn(writePhaseByColumn, 'state', 'matched', 'later');
+/** Names of the columns in `ChangedDuelColumns`. */
+export const changedDuelColumns = listColumnsIn(writePhaseByColumn, 'state', 'matched', 'later', 'tracked');
+/**
+ * Values of all columns that change with a decision: those that it decides, and those that the store updates with every
+ * write.
+ */
+export type ChangedDuelColumns = Pick<
+  Row,
+  ColumnsIn<typeof writePhaseByColumn, 'state' | 'matched' | 'later' | 'tracked'>
+>;

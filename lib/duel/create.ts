@@ -33,19 +33,19 @@ interface Services extends Omit<OpeningServices, 'provider'> {
 export const createDuelHandler = defineWriteHandler(createDuel)({
   async gather({ services }: HandlerContext<Services>, { body }): Promise<void> {
     const pack = await findPack(services.database.queries, body.packId);
-    if (pack?.active) await requireBondFunds(services, pack);
+    if (pack?.active) await assertBondFunds(services, pack);
   },
   async apply({ services, caller, now }: HandlerContext<Services>, transaction, { body }) {
     const { provider } = services;
     if (provider === null) throw new ProblemError('provider-unavailable');
     const creatorWallet = resolveActingWallet(caller, body.wallet);
     assertRequestFits(creatorWallet, body);
-    // Both queries are sent at once. A refusal below frees the commitment again, since it rolls the transaction back.
+    // Sends both queries at once. If a check below throws, the transaction rolls back, so the commitment is free again.
     const [pack, commitment] = await Promise.all([
       findPack(transaction, body.packId),
       takeCommitment(transaction, provider.publicKey, now),
     ]);
-    requireOfferedPack(pack);
+    assertOfferedPack(pack);
     if (pack.cardMode !== 0) assertNotTurnedOff('cards', services.gateSettings());
     if (commitment === null) throw new ProblemError('provider-unavailable');
     const reservation = { log: services.log, providerKey: provider.publicKey, now };
@@ -69,10 +69,10 @@ export const createDuelHandler = defineWriteHandler(createDuel)({
 });
 
 /**
- * Throws `unknown-pack` or `pack-retired` for a pack that isn't on offer. Editions are never on offer: they are taken
- * for a duel over their pack.
+ * Throws `unknown-pack` or `pack-retired` for a pack that isn't offered. An edition is never offered by its own id: a
+ * duel over its pack takes it.
  */
-function requireOfferedPack(pack: StoredPack | null): asserts pack is StoredPack {
+function assertOfferedPack(pack: StoredPack | null): asserts pack is StoredPack {
   if (pack === null || pack.editionOf !== null)
     throw buildMemberProblem('unknown-pack', '/body/packId', 'is not the id of an offered pack');
   if (pack.active) return;
@@ -84,7 +84,7 @@ function requireOfferedPack(pack: StoredPack | null): asserts pack is StoredPack
  * Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs a payment
  * for a duel that can't start.
  */
-async function requireBondFunds({ provider, duelSettings }: Services, pack: StoredPack): Promise<void> {
+async function assertBondFunds({ provider, duelSettings }: Services, pack: StoredPack): Promise<void> {
   if (provider === null || (await canStakeBond(provider, duelSettings().feeLamports, pack))) return;
   throw new ProblemError(
     'provider-unavailable',

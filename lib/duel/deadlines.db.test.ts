@@ -34,7 +34,7 @@ async function sendAt(at: Date, transaction: string): Promise<string | null> {
 }
 
 /** Lets slots pass until this one is open. */
-function tickTo(slot: bigint): void {
+function tickToSlot(slot: bigint): void {
   const { chain } = world.chain;
   while (chain.slotAt('processed') < Number(slot)) world.chain.tick();
 }
@@ -50,7 +50,7 @@ const refund = (duelId: string, part: string, wallet = play.creator) =>
   play.pay(duelId, wallet, { purpose: 'refund', part });
 
 describe('the funding deadline', () => {
-  // Deadlines are whole seconds: the deadline's own second is in time to its last millisecond.
+  // The program compares whole seconds: a deposit in the same second as the deadline is in time, up to 999 ms after it.
   test.each([-1, 0, 1, 999])('%i ms: a deposit is in time on chain, and counts', async (milliseconds) => {
     const duel = await play.openAndJoin({ fundingSeconds: 30 });
     const transaction = await submitSigned(duel.duelId, play.creator);
@@ -131,13 +131,13 @@ describe('the resolution deadline', () => {
   ])('%i ms, %i slots after the accept: with a result it is %s', async (milliseconds, slots, status) => {
     const duel = await play.playToResolving();
     const { duelId, resolutionDeadline } = duel;
-    tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots - 100));
+    tickToSlot(BigInt(duel.acceptedSlot!) + BigInt(slots - 100));
     play.advanceTo(secondsAfter(resolutionDeadline, -1));
     const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     const { clock } = world;
     clock.advance(addMs(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
-    tickTo(BigInt(duel.acceptedSlot!) + BigInt(slots));
-    // A preflight would run one slot earlier, in the newest confirmed one.
+    tickToSlot(BigInt(duel.acceptedSlot!) + BigInt(slots));
+    // Skips the preflight, which would simulate the transaction in the newest confirmed slot, one too early.
     await play.send(transaction, true);
     world.chain.tick(8);
     expect((await play.reconcile(duelId)).duel.status).toBe(status);
@@ -210,7 +210,7 @@ describe('the accept window', () => {
     const { wallet } = world.provider;
     await world.fund(wallet);
     const of = { escrow: duel.escrowAddress as Address, programAddress: duel.programId as Address };
-    tickTo(calculateLastAcceptSlot(await play.readEscrow(duel)) + slotsLate);
+    tickToSlot(calculateLastAcceptSlot(await play.readEscrow(duel)) + slotsLate);
     await sendAs(world, [wallet], [buildAcceptInstruction({ ...of, provider: wallet.address as Address })]);
     world.finalize();
     expect((await play.readEscrow(duel)).acceptSlot !== 0n).toBe(isAccepted);

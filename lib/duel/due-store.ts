@@ -17,7 +17,7 @@ export const duelQueue = {
 export const claimDueDuels = async (queries: Queries, lease: Lease, limit: number): Promise<StoredDuel[]> =>
   (await claimDueRows(queries, duelQueue, lease, limit)).map(toStoredDuel);
 
-/** Ends a claim; returns false if the claim was lost. `rescheduleDuel` says when the duel is due next. */
+/** Ends a claim. Returns false if the claim was lost. Doesn't set the next check; `rescheduleDuel` does. */
 export const releaseDuel = async (queries: Queries, duelId: string, token: string): Promise<boolean> =>
   (await releaseRow(queries, duelQueue, { duelId }, token, {})) !== null;
 
@@ -41,7 +41,7 @@ export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextChe
 
 const updateDelayedCheck = prepareOnce((queries) => {
   const noCheckBefore = sql`${sql.placeholder('noCheckBefore')}::timestamptz`;
-  // `greatest` would replace null, which means that no check follows.
+  // With `greatest`, a null `nextCheckAt` would become `noCheckBefore`, but null means that no check follows.
   const nextCheckAt = sql`case when ${duels.nextCheckAt} < ${noCheckBefore} then ${noCheckBefore} else ${duels.nextCheckAt} end`;
   return queries
     .update(duels)
@@ -67,8 +67,9 @@ export async function delayDuelCheck(queries: Queries, duel: StoredDuel, noCheck
 const buildNotDueCondition = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
 
 /**
- * Makes the duels of these escrow accounts due, except leased ones. `confirmed`: accounts that have changed in a block
- * that isn't final, which only shows whether a matched duel is being paid.
+ * Makes the duels of these escrow accounts due, except leased ones. `final`: accounts that changed in a finalized
+ * block. `confirmed`: accounts that changed in a block that isn't finalized yet; these make only matched duels due,
+ * since such a change can only show that a payment is on its way.
  */
 export async function makeDuelsDue(
   queries: Queries,
@@ -86,8 +87,8 @@ export async function makeDuelsDue(
 }
 
 /**
- * Makes all duels that may have an escrow account due one after the other, `intervalMs` apart, in the order of their
- * next checks. None is delayed.
+ * Spreads the checks of all duels that may have an escrow account: one every `intervalMs`, in the order of their next
+ * checks. Delays none; a duel that would be checked earlier keeps its time.
  */
 export async function scheduleAllDuelChecks(queries: Queries, now: Date, intervalMs: number): Promise<void> {
   const turn = sql<number>`row_number() over (order by ${duels.nextCheckAt}, ${duels.duelId})`;
@@ -104,7 +105,9 @@ export async function scheduleAllDuelChecks(queries: Queries, now: Date, interva
     .where(and(eq(duels.duelId, turns.duelId), isNull(duels.leaseToken), gt(duels.nextCheckAt, turns.at)));
 }
 
-/** Lists the programs of all duels that are still checked. */
+/**
+ * Lists the escrow programs of all duels that are still checked. Earlier duels may have another program than new ones.
+ */
 export async function listProgramsToFollow(queries: Queries): Promise<string[]> {
   const rows = await queries
     .selectDistinct({ programId: duels.programId })

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 
-/** Maximum number of ids that are returned. */
+/** Maximum number of ids in `OpenLayout1Duels`. */
 const MAX_DUEL_IDS = 20;
 const openLayout1Condition = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
 

@@ -35,7 +35,7 @@ test('a start names the open duels of layout 1 once, and is silent without any',
 });
 
 test('at most twenty are named, of any number', async () => {
-  // A wallet has ten open duels at most.
+  // Two wallets, because each may have at most ten waiting duels.
   for (const wallet of ['one', 'two'].map(testWallet)) {
     const token = await world.signIn(wallet);
     for (let nth = 0; nth < 10; nth += 1) {

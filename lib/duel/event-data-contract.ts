@@ -37,7 +37,7 @@ const members = {
     description: 'Of `record-corrected`: names of the corrected fields, separated by spaces.',
   }),
 };
-/** Every member that some kind of event has. */
+/** Data of an event of any kind; each kind has only some of these members. */
 export type DuelEventData = z.output<z.ZodObject<typeof members>>;
 
 /** Data of a duel's event besides its kind. Stored when the event was recorded, and never changed. */

@@ -30,8 +30,8 @@ const CHAIN_UNREACHABLE_OBSTACLE =
 const PROVIDER_ACCEPTED_OBSTACLE = 'The provider has accepted: both sides have paid.';
 
 /**
- * Whether a verified signature is bound to a payment that may land: a cancellation would make it a deposit for a duel
- * that is over.
+ * Whether a signed payment was submitted that can still land. If the duel were cancelled, that payment would become a
+ * deposit for a cancelled duel.
  */
 export async function hasSignedPayment(queries: Queries, duelId: string): Promise<boolean> {
   const intents = await listIntents(queries, duelId);
@@ -39,8 +39,9 @@ export async function hasSignedPayment(queries: Queries, duelId: string): Promis
 }
 
 /**
- * Checks the bound payments and on-chain state for a deposit, then withdraws the terms from the provider, so that it
- * doesn't stake on a duel that is about to be cancelled. Returns why the duel can't be cancelled, or null.
+ * Checks whether a payment was submitted or has arrived on chain. If not, withdraws the terms from the provider, so
+ * that it doesn't stake on a duel that is about to be cancelled. Returns the reason why the duel can't be cancelled, or
+ * null.
  */
 export async function prepareCancellation(services: CancelServices, duel: StoredDuel): Promise<string | null> {
   if (await hasSignedPayment(services.database.queries, duel.duelId)) return SIGNED_PAYMENT_OBSTACLE;
@@ -51,10 +52,10 @@ export async function prepareCancellation(services: CancelServices, duel: Stored
 }
 
 /**
- * Returns a text if a payment may have been made, else null. The program creates the escrow account with the first
- * deposit, so a confirmed account proves a payment, even one that the service doesn't know. While the chain can't be
- * read, a duel without a prepared payment may be cancelled: this service gave nobody anything to sign. One with a
- * prepared payment may not, since "cancelled" would say that no money moved.
+ * Returns the reason not to cancel if a payment may have been made, else null. The program creates the escrow account
+ * with the first deposit, so a confirmed account proves a payment, even one that the service didn't prepare. If the
+ * chain can't be read, a duel with a prepared payment can't be cancelled, since `cancelled` would say that no money
+ * moved. A duel without one can: this service gave nobody a transaction to sign.
  */
 async function findPaymentObstacle(
   services: CancelServices,
@@ -72,10 +73,10 @@ async function findPaymentObstacle(
 }
 
 /**
- * Returns false when the provider has staked already. Does nothing for a duel without its consent. An unreachable
- * provider doesn't hold up the players: it stakes only once both have paid. Where the terms are withdrawn, the stored
- * consent ends with them, whatever becomes of the cancellation: a payment that is signed meanwhile prevents the
- * cancellation, and nobody else may pay for terms that won't be accepted.
+ * Withdraws the terms from the provider if it has consented to them. Returns false if it has already staked. If the
+ * provider is unreachable, the players can still cancel: it stakes only once both have paid. After a withdrawal the
+ * stored consent is deleted, even if the duel isn't cancelled in the end, so that nobody pays for terms that the
+ * provider no longer accepts.
  */
 async function withdrawTerms(
   { database, provider, log, clock }: CancelServices,

@@ -12,13 +12,13 @@ export interface DuelFilter {
   readonly matchmakingMode?: string | undefined;
   readonly packId?: string | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** Whether to list unlisted duels that still wait, too: for their own player. */
+  /** Whether to include unlisted duels without an opponent, as a player's own list does. */
   readonly withUnlisted?: boolean | undefined;
 }
 
 /**
- * Lists duels, newest first, after the given position. The filter `waiting` leaves out those past their expiry. Unlisted
- * duels without an opponent are left out unless the filter names their ids: an id is the secret of the duel's link.
+ * Lists duels, newest first, after the cursor position. The filter `waiting` leaves out expired duels. Unlisted duels
+ * without an opponent are left out, unless the filter has their ids: only someone with a duel's link knows its id.
  */
 export async function listDuelRows(
   queries: Queries,

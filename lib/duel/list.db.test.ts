@@ -23,7 +23,7 @@ beforeAll(async () => {
     createdDuels.unshift(
       expectStatus(201, await world.call(createDuel, { token: await play.getSessionToken(creator), body })),
     );
-    // Every third duel has the same time as the one after it.
+    // In each group of three duels, the first two have the same timestamp.
     if (index % 3 !== 0) world.clock.advance(1_000);
   }
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openTestEnvironment();
   play = await new DuelPlayer(world).fundWallets();
 });
-// The worker replenishes the seed commitments.
+// Each new duel takes a seed commitment; the worker replenishes them.
 beforeEach(() => world.work());
 
 let walletCount = 0;
@@ -79,7 +79,7 @@ test('nobody joins the duels of a creator who has twenty, until one of them is c
   await world.work();
   const waiting = [await openDuel(creator), await openDuel(creator)] as const;
   expectRefusal(await play.join(waiting[0]), 'too-many-matched-duels');
-  // A duel that only waits reserves no bond.
+  // Cancelling a waiting duel doesn't help: only matched duels count, because they need the provider's bond.
   await cancel(waiting[0], creator);
   expectRefusal(await play.join(waiting[1]), 'too-many-matched-duels');
   await cancel(matched[0] as string, creator);

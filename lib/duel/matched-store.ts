@@ -8,16 +8,13 @@ import { type MatchFields, type MatchmakingMode, unmatchedFields } from './rules
 import { calculateNextCheck } from './rules/schedule';
 import { logEventsOnCommit, rethrowInsertError, type StoredDuel, toStoredDuel } from './store';
 
-/** Kinds of the actors that create and join a duel which is matched at its creation, for its events. */
+/** Kinds of actors in the events `created` and `joined` of a duel that gets both players when it is created. */
 export interface MatchActorKinds {
   readonly creatorKind: ActorKind;
   readonly opponentKind: ActorKind;
 }
 
-/**
- * Inserts a duel that has both its wallets from the start, with the events of one that was opened and joined. Throws
- * `policy-superseded`.
- */
+/** Inserts a duel together with its opponent, and the events `created` and `joined`. Throws `policy-superseded`. */
 export async function insertMatchedDuel(
   transaction: Transaction,
   opened: OpenedDuel & { readonly status: 'waiting'; readonly matchmakingMode: MatchmakingMode },

@@ -15,7 +15,9 @@ export interface DuelSettings {
   /** The provider may accept at one of `acceptSteps` slots, `gridSlots` apart: docs/duel-v4.md, "Entropy". */
   readonly gridSlots: number;
   readonly acceptSteps: number;
-  /** Slots between the entropy and the earliest reveal: the seed is shown when nothing can change the entropy. */
+  /**
+   * Slots between the entropy and the earliest reveal, so that the seed stays secret until the entropy can't change.
+   */
   readonly revealDelaySlots: number;
   readonly programId: string;
 }

@@ -17,8 +17,8 @@ const readAnyReceipt = async (duelId: string) =>
   expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 /**
- * Reads the receipt of a duel with an outcome, and checks that its deposits are those of its own on-chain steps. Before
- * the outcome, the steps are not read.
+ * Reads the receipt of a duel that is over, and checks that each side's deposit is the one in the escrow account's
+ * steps. The steps are read only once a duel is over.
  */
 async function readReceipt(duelId: string): Promise<UntypedJson> {
   const receipt = await readAnyReceipt(duelId);

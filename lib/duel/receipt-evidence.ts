@@ -41,18 +41,15 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
     : { wallet, signature: call.signature, slot: call.slot, finalizedAt, binding: 'chain' };
 }
 
-/**
- * Returns when an event first named the deposit: as one that counts, or that matches no prepared transaction. Null if
- * none did.
- */
+/** Returns when the timeline first had the deposit: as finalized, or in a custody alert. Null if it has none. */
 const findFirstSeenAt = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
   events.find(({ kind, data }) => depositEventKinds.has(kind) && data.side === side)?.at ?? null;
 
 const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'custody-alerted']);
 
 /**
- * Returns when the duel was recorded as settled or refunded, or null; by then the escrow account's whole history was
- * read.
+ * Returns when the duel became `settled` or `refunded`, or null. The whole history of the escrow account was read by
+ * then.
  */
 const findEndTime = (events: readonly StoredEvent[]): Date | null =>
   events.find(({ statusTo }) => statusTo === 'settled' || statusTo === 'refunded')?.at ?? null;

@@ -13,10 +13,10 @@ import { buildRefundInstruction } from '../chain/escrow/payout';
 import { findFeeVaultAddress } from '../chain/escrow/vault';
 import { getDuelReceipt } from './receipt-contract';
 
-const AIRDROP = 2_000_000_000n;
+const AIRDROP_LAMPORTS = 2_000_000_000n;
 const ESCROW_RENT = 4_865_040n;
 const VAULT_RENT = 2_039_280n;
-const GIFT = 1_000_000n;
+const GIFT_LAMPORTS = 1_000_000n;
 
 let world: TestEnvironment;
 let play: DuelPlayer;
@@ -93,9 +93,9 @@ async function playAndCompare(
   for (const wallet of listWallets(treasuryWallet)) {
     const changed = (after.get(wallet) ?? 0n) - (before.get(wallet) ?? 0n);
     // Before it stakes its bond, the provider gets SOL in these tests.
-    const given = wallet === provider.address && wasAccepted ? AIRDROP : 0n;
-    // One gift is the crank's.
-    const gave = wallet === play.crank.address && gifts > 0n ? GIFT : 0n;
+    const given = wallet === provider.address && wasAccepted ? AIRDROP_LAMPORTS : 0n;
+    // The crank sent one of the two gifts; the other came from a wallet that isn't compared.
+    const gave = wallet === play.crank.address && gifts > 0n ? GIFT_LAMPORTS : 0n;
     expect([wallet, wallets.get(wallet) ?? 0n]).toEqual([wallet, changed - given + gave]);
   }
   expect(listWallets(treasuryWallet)).toEqual(expect.arrayContaining([...wallets.keys()]));
@@ -244,7 +244,11 @@ describe('a receipt, opened alone, leads to every lamport', () => {
     const stranger = testWallet('stranger');
     await world.fund(stranger);
     const buildGiftTransfer = (from: TestWallet, destination: Address) =>
-      getTransferSolInstruction({ source: createNoopSigner(from.address as Address), destination, amount: GIFT });
+      getTransferSolInstruction({
+        source: createNoopSigner(from.address as Address),
+        destination,
+        amount: GIFT_LAMPORTS,
+      });
     const steps = await playAndCompare(
       { fundingSeconds: 30 },
       async (matched) => {
@@ -262,10 +266,10 @@ describe('a receipt, opened alone, leads to every lamport', () => {
         );
         world.finalize();
       },
-      { gifts: 2n * GIFT, isClosed: true },
+      { gifts: 2n * GIFT_LAMPORTS, isClosed: true },
     );
     expect(new Set(steps.slice(-3).map(({ signature }) => signature)).size).toBe(1);
-    const returned = ESCROW_RENT + VAULT_RENT + 2n * GIFT;
+    const returned = ESCROW_RENT + VAULT_RENT + 2n * GIFT_LAMPORTS;
     expect(steps.at(-1).recipients).toEqual([rent(play.creator.address, returned, 'escrow')]);
   });
 });

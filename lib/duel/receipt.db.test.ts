@@ -11,7 +11,7 @@ import { listDuelEvents } from './events-contract';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
 /** Rents of the escrow account and the fee vault, in lamports. */
-const RENTS = 4_865_040 + 2_039_280;
+const RENTS_LAMPORTS = 4_865_040 + 2_039_280;
 
 let world: TestEnvironment;
 let play: DuelPlayer;
@@ -105,8 +105,8 @@ describe('names every transaction of its escrow account', () => {
     transactions.map(({ step, part, recipients }) => ({ step, part, recipients }));
 
   /**
-   * Returns a duel's transactions on chain, once they are the same in receipt, timeline and transaction list, with
-   * finalized slots.
+   * Returns the duel's on-chain transactions, after checking that receipt, timeline and transaction list have the same
+   * ones and that their slots are those of the chain.
    */
   async function expectSameEverywhere(duelId: string): Promise<UntypedJson[]> {
     const { header: headers } = await createIntegrationKey(world, `evidence ${duelId}`);
@@ -152,7 +152,11 @@ describe('names every transaction of its escrow account', () => {
       { step: 'settle', part: 'creator-fee', recipients: [buildMovement(treasuryWallet, feeAmount, 'fee')] },
       { step: 'settle', part: 'opponent-fee', recipients: [buildMovement(treasuryWallet, feeAmount, 'fee')] },
       { step: 'settle', part: 'bond', recipients: [buildMovement(providerKey, bondAmount, 'bond')] },
-      { step: 'close', part: null, recipients: [buildMovement(play.creator.address, RENTS, 'rent', 'escrow')] },
+      {
+        step: 'close',
+        part: null,
+        recipients: [buildMovement(play.creator.address, RENTS_LAMPORTS, 'rent', 'escrow')],
+      },
     ]);
     const proof = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
     expect(proof.escrowTransactions).toEqual(all);
@@ -214,7 +218,11 @@ describe('names every transaction of its escrow account', () => {
         part: 'bond',
         recipients: [buildMovement(burned, Number(bondAmount) - 2 * Number(feeAmount), 'bond')],
       },
-      { step: 'close', part: null, recipients: [buildMovement(play.creator.address, RENTS, 'rent', 'escrow')] },
+      {
+        step: 'close',
+        part: null,
+        recipients: [buildMovement(play.creator.address, RENTS_LAMPORTS, 'rent', 'escrow')],
+      },
     ]);
   });
 });

@@ -13,8 +13,11 @@ beforeAll(async () => {
   world = await openTestEnvironment();
 });
 
-/** Opens a play at a service whose clock is this far ahead of the chain's. The play waits by the chain's clock. */
-function openSkewedPlay(milliseconds: number): Promise<DuelPlayer> {
+/**
+ * Creates a player of duels at a service whose clock is this far ahead of the chain's clock. The player waits by the
+ * chain's clock.
+ */
+function createSkewedPlayer(milliseconds: number): Promise<DuelPlayer> {
   const clock = { now: () => new Date(world.clock.now().getTime() + milliseconds) };
   return new DuelPlayer({ ...world, ...world.withServices({ clock }) }).fundWallets();
 }
@@ -33,17 +36,17 @@ async function refundBoth(play: DuelPlayer, duel: UntypedJson): Promise<void> {
 
 describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) => {
   test('plays a duel to its settlement', async () => {
-    const play = await openSkewedPlay(skew);
+    const play = await createSkewedPlayer(skew);
     expect((await play.playToSettled({ fundingSeconds })).status).toBe('settled');
   });
 
   test('gives both fees back by the chain’s clock', async () => {
-    const play = await openSkewedPlay(skew);
+    const play = await createSkewedPlayer(skew);
     await refundBoth(play, await play.playToFunded({ fundingSeconds }));
   });
 
   test('calls a prepared duel off by the chain’s clock', async () => {
-    const play = await openSkewedPlay(skew);
+    const play = await createSkewedPlayer(skew);
     const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds });
     expectStatus(201, await play.prepare(duelId, play.creator));
     play.advanceTo(fundingDeadline);
@@ -54,7 +57,7 @@ describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) =
 });
 
 test('payments that the chain takes count, though the server’s funding time is over', async () => {
-  const play = await openSkewedPlay(SKEW_MS);
+  const play = await createSkewedPlayer(SKEW_MS);
   const duel = await play.openAndJoin({ fundingSeconds });
   const { duelId, fundingDeadline } = duel;
   const signed = [];
@@ -73,7 +76,7 @@ test('payments that the chain takes count, though the server’s funding time is
 });
 
 test('one side’s money goes back once the chain is past the deadline, though the server’s funding time is not', async () => {
-  const play = await openSkewedPlay(-SKEW_MS);
+  const play = await createSkewedPlayer(-SKEW_MS);
   const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds });
   await play.pay(duelId, play.creator);
   play.advanceTo(addMs(fundingDeadline, 1_000));
@@ -89,7 +92,7 @@ test.each([
   [SKEW_MS, 'cancelled'],
   [-SKEW_MS, 'matched'],
 ])('a duel that nobody prepared to pay for ends by the server’s clock: %i ms ahead it is %s', async (skew, status) => {
-  const play = await openSkewedPlay(skew);
+  const play = await createSkewedPlayer(skew);
   const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds });
   play.advanceTo(addMs(fundingDeadline, 1_000 - Math.max(0, skew)));
   expect((await play.fetchDuel(duelId)).status).toBe(status);

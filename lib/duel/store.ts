@@ -41,8 +41,9 @@ const selectDuelForChange = prepareOnce((transaction) =>
 );
 
 /**
- * Locks the row until the transaction ends. Nobody else changes the duel or prepares a payment meanwhile. Rows that refer
- * to the duel can still be inserted: if they had to wait, a poll's first check and this one would wait for each other.
+ * Locks the duel's row until the transaction ends: no other transaction can change the duel or prepare a payment for
+ * it. Rows that refer to the duel can still be inserted; otherwise this transaction and a poll's first check could wait
+ * for each other.
  */
 export async function lockDuel(transaction: Transaction, duelId: string): Promise<void> {
   await selectDuelForChange(transaction).execute({ duelId });
@@ -116,8 +117,8 @@ const updateDuel = prepareOnce((transaction) =>
 );
 
 /**
- * Saves a decision and its events if the duel still has the version that the decision was made on, and when the duel is
- * checked next. Returns null if another writer was faster. Throws `too-many-matched-duels`.
+ * Saves a decision, its events and the time of the duel's next check, if the duel still has the version that the
+ * decision was made on. Returns null if another writer was faster. Throws `too-many-matched-duels`.
  */
 export async function saveDecision(
   transaction: Transaction,
@@ -126,7 +127,8 @@ export async function saveDecision(
   actor: ChangeContext,
   nextCheckAt: Date | null = calculateNextCheck(next, 0, actor.now),
 ): Promise<StoredDuel | null> {
-  // A request that began earlier may save later, and clocks of instances differ: the timeline still goes forward.
+  // A request that began earlier may save later, and the clocks of instances differ, but the timeline's timestamps must
+  // never go back.
   const at = pickLater(actor.now, before.updatedAt);
   const changed: ChangedDuelColumns = {
     ...pickColumns(next, decidedColumns),
@@ -169,7 +171,7 @@ function rethrowSaveError(error: unknown): never {
   throw error;
 }
 
-/** Builds the row of an event. Its number follows from the duel's version, which counts events. */
+/** Builds the row of an event. The duel's version counts its events, so it gives the event's sequence number. */
 const buildEventRow = (
   before: StoredDuel,
   { kind, from, to, data }: Change,

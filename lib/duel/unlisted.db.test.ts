@@ -11,7 +11,7 @@ import { cancelDuel, createDuel, listDuels, listOwnDuels } from './contract';
 
 let world: TestEnvironment;
 let play: DuelPlayer;
-/** An instance that reads the database for each poll, without the wait between two reads. */
+/** A service that reads the database for each poll, without the minimum wait between two reads. */
 let instance: Pick<TestEnvironment, 'call'>;
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ test.each([
   [1_000, false],
 ])('%i ms from its deadline a duel is joinable, listed and counted: %s', async (milliseconds, waits) => {
   const creator = testWallet(`creator at ${milliseconds}`);
-  // The duels are made within a second, not at its beginning.
+  // Creates the duels in the middle of a second: their expiry is rounded down to a whole second.
   world.clock.advance(1_357 - (world.clock.now().getTime() % 1_000));
   await world.work();
   const token = await play.getSessionToken(creator);

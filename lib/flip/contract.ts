@@ -6,8 +6,8 @@ import {
   buildRoundSchemaMembers,
   demoEndpointMembers,
   noStoreHeaders,
-  problemCodesOfReads,
-  problemCodesOfWrites,
+  readProblemCodes,
+  writeProblemCodes,
 } from '../demo-games/contract';
 import { coinSides } from './rules';
 
@@ -40,7 +40,7 @@ export const createFlip = defineEndpoint({
   idempotency: 'required',
   success: 201,
   response: flipRound,
-  problems: [...problemCodesOfWrites, 'state-changed', 'round-open', 'gate-closed'],
+  problems: [...writeProblemCodes, 'state-changed', 'round-open', 'gate-closed'],
 });
 
 export const decideFlip = defineEndpoint({
@@ -54,7 +54,7 @@ export const decideFlip = defineEndpoint({
   params: roundParams,
   body: z.strictObject({ clientSeed, choice: coinSide }).meta({ id: 'FlipDecisionRequest' }),
   response: flipRound,
-  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state', 'state-changed'],
+  problems: [...writeProblemCodes, 'not-found', 'wrong-round-state', 'state-changed'],
 });
 
 export const getFlip = defineEndpoint({
@@ -67,7 +67,7 @@ export const getFlip = defineEndpoint({
   params: roundParams,
   response: flipRound,
   headers: noStoreHeaders,
-  problems: [...problemCodesOfReads, 'not-found'],
+  problems: [...readProblemCodes, 'not-found'],
 });
 
 export const listFlips = defineEndpoint({
@@ -80,5 +80,5 @@ export const listFlips = defineEndpoint({
   query: z.strictObject(pagingQuery),
   response: pageSchema(flipRound).meta({ id: 'FlipRoundPage' }),
   headers: noStoreHeaders,
-  problems: [...problemCodesOfReads, 'invalid-request', 'invalid-cursor'],
+  problems: [...readProblemCodes, 'invalid-request', 'invalid-cursor'],
 });

@@ -14,7 +14,9 @@ import { verifyPayment } from './payments/contract';
 import { findPayment, type StoredPayment } from './payments/store';
 import { toPaymentTerms } from './payments/view';
 
-/** Number of runs per conduct, and the signatures of transfers made for ended payments. */
+/**
+ * Number of payments per behavior, and the signatures of the transactions with which `payAfterEnd` paid ended payments.
+ */
 const behaviorCounts = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
 const straySignatures: string[] = [];
 
@@ -34,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a fault of one kind at every answer, while a final payment is verified', () => {
-  /** Result of `verify` during the fault: `chain-unavailable`, the right state in spite of it, or not final yet. */
+  /** State or problem code that `verify` answers with during the fault. */
   const meanwhile: Partial<Record<FaultKind, string>> = {
     'dropped-request': 'chain-unavailable',
     'dropped-answer': 'chain-unavailable',
@@ -74,7 +76,7 @@ describe('a fault of one kind at every answer, while a final payment is verified
     expect(faultyWorld.faults.counts[kind]).toBeGreaterThan(0);
     faultyWorld.faults.chooseFault = () => null;
     world.clock.advance(60_000);
-    // A node that failed isn't called again at once.
+    // Polls, because a node that failed isn't called again immediately.
     await expect.poll(async () => (await callFaultyVerify()).json.state).toBe('verified');
     await new Ripper(world, honest.wallet).settle(expectStatus(201, await honest.rip(honest.buildRipBody(begun))));
   });
@@ -131,11 +133,15 @@ async function ripOne(ripper: Ripper, random: Random): Promise<string> {
   throw new Error('nothing was ever verified');
 }
 
-/** Ways in which a payer may act. `lets it go`: pays the ended payment with an unprepared transaction. */
+/**
+ * How a payer may behave after preparing a payment. `lets it go`: lets the payment end, then pays it with a transaction
+ * that was never prepared.
+ */
 const payerBehaviors = ['claims', 'claims', 'never claims', 'never sends', 'lets it go'] as const;
 
 /**
- * Prepares a payment and follows a random conduct. Polls, as player or worker, until the payment is verified or over.
+ * Prepares a payment and follows a random behavior of the payer. Verifies it, as the player or the worker, until it is
+ * verified or over.
  */
 async function followRandomBehavior(ripper: Ripper, begun: BegunRip, random: Random): Promise<UntypedJson> {
   const { intentId } = begun.intent;
@@ -164,7 +170,7 @@ async function followRandomBehavior(ripper: Ripper, begun: BegunRip, random: Ran
   throw new Error(`${intentId} is stuck`);
 }
 
-/** Pays an ended payment on a blockhash that was never prepared for it, so that it's owed back once. */
+/** Pays an ended payment on a blockhash that was never prepared for it, so that this transaction is owed back. */
 async function payAnew(ripper: Ripper, { intent }: BegunRip): Promise<void> {
   const stored = (await findPayment(world.database.queries, intent.intentId)) as StoredPayment;
   const built = buildPayment(toPaymentTerms(stored), await world.services.chain.latestBlockhash());
@@ -175,7 +181,7 @@ async function payAnew(ripper: Ripper, { intent }: BegunRip): Promise<void> {
   straySignatures.push(signature);
 }
 
-/** Runs the worker without faults, so that a payment that a node had hidden is verified after all. */
+/** Runs the worker without faults: it still verifies a payment that landed while a faulty node didn't show it. */
 async function runFaultlessWorker(ripper: Ripper, intentId: string): Promise<UntypedJson> {
   for (let looks = 0; looks < 6; looks += 1) {
     world.clock.advance(600_000);
@@ -199,7 +205,7 @@ async function retryUntilCreated(ask: () => Promise<Answer>): Promise<UntypedJso
   }
 }
 
-/** Asserts that a payment has a slot exactly if the finalized chain shows its transaction. */
+/** Asserts that a payment has the slot of its transaction if the finalized chain shows it, else none. */
 async function expectSlotMatchesChain({ intent }: BegunRip): Promise<void> {
   const row = await findPayment(world.database.queries, intent.intentId);
   const landed = row?.signature ? await world.services.chain.finalizedTransaction(row.signature) : null;

@@ -14,16 +14,16 @@ import { createRip } from './rips/contract';
 type CallEndpoint = (endpoint: Endpoint, call: EndpointCall) => Promise<{ status: number; text: string | null }>;
 
 let world: TestEnvironment;
-/** Two server processes over one database. */
-let callers: readonly CallEndpoint[];
+/** One function per server process that calls the endpoints of that process. Both processes share one database. */
+let serverCalls: readonly CallEndpoint[];
 
 beforeAll(async () => {
   world = await openTestEnvironment();
   const servers = await startServers(world, 2);
-  callers = servers.map((server) => (endpoint, call) => server.call(endpoint, call));
+  serverCalls = servers.map((server) => (endpoint, call) => server.call(endpoint, call));
 });
 
-const callerAt = (index: number): CallEndpoint => callers[index % 2] as CallEndpoint;
+const pickServer = (index: number): CallEndpoint => serverCalls[index % 2] as CallEndpoint;
 const codeOf = ({ status, text }: { status: number; text: string | null }): string =>
   status < 300 ? String(status) : JSON.parse(text ?? '{}').code;
 
@@ -33,7 +33,7 @@ test('rips racing for one payment: one draws, with one key all are told the same
   for (const getKey of [() => newIdempotencyKey(), () => null, () => 'the-same']) {
     const body = ripper.buildRipBody(await ripper.startAndPay());
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => callerAt(index)(createRip, { token, body, idempotencyKey: getKey() })),
+      Array.from({ length: 12 }, (_, index) => pickServer(index)(createRip, { token, body, idempotencyKey: getKey() })),
     );
     const won = answers.filter(({ status }) => status === 201);
     if (getKey() === 'the-same') {
@@ -57,8 +57,8 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === first
-          ? callerAt(index >> 1)(createRip, { token, body, idempotencyKey: newIdempotencyKey() })
-          : callerAt(index >> 1)(surrenderPayment, { token, params }),
+          ? pickServer(index >> 1)(createRip, { token, body, idempotencyKey: newIdempotencyKey() })
+          : pickServer(index >> 1)(surrenderPayment, { token, params }),
       ),
     );
     const codes = answers.map(codeOf);
@@ -77,7 +77,7 @@ test('payments verified by everybody at once are verified once', async () => {
   const signature = await ripper.pay(begun);
   const { intentId } = begun.intent;
   const call = { token: await ripper.getSessionToken(), params: { intentId }, body: { signature } };
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => callerAt(index)(verifyPayment, call)));
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => pickServer(index)(verifyPayment, call)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
 });
@@ -104,14 +104,15 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
       const { oddsHash } = await each.odds();
       const body = { commitmentId: commitment.commitmentId, clientSeedHash: sha256Hex(`${index}`), oddsHash };
       const params = { machineKey: each.machineKey };
-      const code = codeOf(await callerAt(index)(createPaymentIntent, { token, params, body }));
+      const code = codeOf(await pickServer(index)(createPaymentIntent, { token, params, body }));
       if (code !== 'odds-changed') return code;
     }
     return 'odds-changed';
   };
   const codes = await Promise.all(ready.map(createIntentWithRetry));
   expect(codes).toEqual(Array(CROWD).fill('201'));
-  // The rarest card has three copies, so later payments can't draw it. Invariants are checked after each test.
+  // The rarest card has three copies, which are all reserved now, so the newest odds don't have it. The invariants are
+  // checked after each test.
   const entries = (await (crowd[0] as Ripper).odds()).document.entries;
   expect(entries.map(({ entryIndex }: { entryIndex: number }) => entryIndex)).not.toContain(8);
 });
@@ -127,7 +128,7 @@ test('a wallet that begins many payments at once has one', async () => {
   }
   const params = { machineKey: ripper.machineKey };
   const answers = await Promise.all(
-    bodies.map((body, index) => callerAt(index)(createPaymentIntent, { token, params, body })),
+    bodies.map((body, index) => pickServer(index)(createPaymentIntent, { token, params, body })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   expect(new Set(answers.map(({ text }) => JSON.parse(text ?? '').intentId)).size).toBe(1);

@@ -32,7 +32,7 @@ describe('a duel over the reference provider', () => {
     const duel = await play.playToBothPaid();
     ({ duelId } = duel);
     expect(await listed()).toEqual([]);
-    // The provider accepts, locks, commits and pays out, and the service hasn't checked the duel.
+    // By now the provider has accepted, locked, committed and paid out, but the service hasn't checked the duel yet.
     const hasResult = async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved;
     await world.finalizeUntil('the result', hasResult);
     expect(await listed()).toEqual([]);
@@ -105,7 +105,7 @@ async function runRolledBack(work: (run: RunSql, transaction: Transaction) => Pr
   await expect(whole).rejects.toBeInstanceOf(RolledBack);
 }
 
-/** Returns whether the duel is listed if its timeline gets another line after this change. */
+/** Returns whether the duel is listed if `change` is applied to its row and its timeline then gets another event. */
 async function isListedAfter(change?: string): Promise<boolean> {
   let count = -1;
   await runRolledBack(async (run) => {
@@ -143,8 +143,8 @@ describe('no round is listed', () => {
   });
 });
 
-/** Inserts rounds of two modes with three different timestamps, runs `work`, and rolls back. */
-async function overManyRounds(work: (ask: typeof list, run: RunSql) => Promise<void>): Promise<void> {
+/** Inserts 60 rounds of two modes with three different timestamps, runs `work`, and rolls back. */
+async function withManyRounds(work: (ask: typeof list, run: RunSql) => Promise<void>): Promise<void> {
   await runRolledBack(async (run, transaction) => {
     await run(`insert into verified_rounds select case when n % 3 = 0 then 'gacha' else 'duels' end, 'Round-' || chr(64 + n),
         '2026-11-20'::timestamptz + n % 3 * interval '1 millisecond', 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
@@ -180,13 +180,13 @@ const compare = (one: string, other: string): number => Number(one > other) - Nu
 
 describe('pages', () => {
   test('hold twenty when nothing else is asked', async () => {
-    await overManyRounds(async (ask) => expect(expectStatus(200, await ask()).items).toHaveLength(20));
+    await withManyRounds(async (ask) => expect(expectStatus(200, await ask()).items).toHaveLength(20));
   });
 
   test.each([1, 2, 7, 50])(
     'of %i give every round once: newest first, modes upwards, rounds downwards',
     async (limit) => {
-      await overManyRounds(async (ask) => {
+      await withManyRounds(async (ask) => {
         const rounds = await readAllPages(ask, limit);
         expect(new Set(rounds.map(({ mode, roundId }) => `${mode} ${roundId}`)).size).toBe(61);
         expect(rounds).toHaveLength(61);
@@ -196,12 +196,12 @@ describe('pages', () => {
   );
 
   test('neither repeat nor leave out what was there while new rounds come', async () => {
-    await overManyRounds(async (ask, run) => {
+    await withManyRounds(async (ask, run) => {
       const before = await readAllPages(ask, 50);
       let count = 0;
       const insert = () => {
         count += 1;
-        // Adds a round that is newer than all others, and one that ties with those being read.
+        // Adds a round that is newer than all others, and one with the same timestamp as rounds that are being read.
         return run(`insert into verified_rounds select 'gacha', v.id, v.at, 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
           from (select * from verified_rounds limit 1) r, (values ('new-${count}', '2026-11-23'::timestamptz),
             ('tie-${count}', '2026-11-20 00:00:00.001Z'::timestamptz)) v(id, at)`);

@@ -19,8 +19,8 @@ export const assertEndpointOpen = (endpoint: Endpoint, context: HandlerContext<G
   assertGatesOpen(listEndpointGates(endpoint), context);
 
 /**
- * Does the same as `assertEndpointOpen` for named gates. An endpoint calls it if it continues existing play behind a
- * closed gate but begins nothing new.
+ * Throws the problem of the first of these gates that is closed. Called by endpoints that work behind a closed gate,
+ * before they begin something new.
  */
 export async function assertGatesOpen(
   needed: readonly GateId[],

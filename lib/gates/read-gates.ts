@@ -29,7 +29,10 @@ export async function checkAndEvaluateGates(services: GateServices): Promise<Gat
   return { gates: evaluateGates({ settings: services.gateSettings(), findings }), findings };
 }
 
-/** As `checkAndEvaluateGates`, but doesn't throw: if the gates can't be read, it logs why and evaluates them without findings. */
+/**
+ * Does the same as `checkAndEvaluateGates`, but doesn't throw: if the gates can't be read, logs the reason and returns
+ * all gates closed.
+ */
 export async function evaluateGatesFailClosed(services: GateServices & { readonly log: Log }): Promise<GateReading> {
   try {
     return await checkAndEvaluateGates(services);
@@ -70,7 +73,10 @@ const MAX_PROMISE_WAIT_MS = 120_000;
 const isDeliveryBehind = (oldest: Date | null, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > MAX_PROMISE_WAIT_MS;
 
-/** Returns why the house plays nobody now, or null; null without a query if the house is off. */
+/**
+ * Returns why the house accepts no duels now; null if it accepts them. If the house is turned off, returns null without
+ * a query.
+ */
 async function readHouseRefusal(services: GateServices, now: Date): Promise<HouseRefusal | null> {
   if (!services.gateSettings().isHouseEnabled) return null;
   const { queries } = services.database;

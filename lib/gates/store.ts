@@ -13,7 +13,7 @@ export async function listOpenPacks(queries: Queries): Promise<GateFindings['ope
   return rows.map(({ tier, cardMode }) => ({ tier: tier as PackTier, forCards: cardMode === 1 }));
 }
 
-/** Whether an edition over this provider's cards, of a pack that is open, is left for a duel. */
+/** Whether any active pack has an unused edition with this provider's cards. */
 export async function hasFreeEdition(queries: Queries, providerKey: string): Promise<boolean> {
   const found = await queries
     .select({ packId: packEditions.packId })

@@ -16,7 +16,10 @@ const WORKING_GRACE_MS = 30_000;
 /** The worker counts as working for this many milliseconds after a run: a cron of each minute may miss one. */
 const WORKER_GRACE_MS = 150_000;
 
-/** Whether to check a dependency again. A clock that was set back doesn't put it off. */
+/**
+ * Whether a dependency is due for a check. It is also due if the last check lies in the future, after a clock was set
+ * back.
+ */
 export const isCheckDue = (check: DependencyCheck | null, now: Date): boolean =>
   check === null ||
   Math.abs(now.getTime() - check.checkedAt.getTime()) >= (check.fault === null ? RECHECK_MS : RECHECK_FAILING_MS);
@@ -32,6 +35,9 @@ const hasWorkedRecently = (check: DependencyCheck | null, now: Date, patienceMs:
 export const isDependencyWorking = (check: DependencyCheck | null, now: Date): boolean =>
   check?.seenAt != null && (check.fault === null || hasWorkedRecently(check, now, WORKING_GRACE_MS));
 
-/** Whether the worker counts as working. It isn't checked: each run is recorded when it ends. */
+/**
+ * Whether the worker counts as working. Decided by its latest run alone: nothing checks the worker, and each run is
+ * recorded when it ends.
+ */
 export const isWorkerWorking = (worker: DependencyCheck | null, now: Date): boolean =>
   hasWorkedRecently(worker, now, WORKER_GRACE_MS);

@@ -49,7 +49,7 @@ export async function saveCheck(
   now: Date,
 ): Promise<void> {
   const check: Omit<NewRow<typeof serviceChecks, 'seenAt'>, 'subject'> = { checkedAt: now, fault };
-  // After a failure `seenAt` keeps the last time that it worked.
+  // A failed check keeps `seenAt`, the time when the subject last worked.
   const seen = fault === null ? { seenAt: now } : {};
   await queries
     .insert(serviceChecks)

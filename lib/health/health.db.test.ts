@@ -23,8 +23,11 @@ const fetchHealth = async (through: Pick<TestEnvironment, 'call'> = world) =>
 const now = () => world.clock.now().toISOString();
 const advanceSeconds = (seconds: number) => world.clock.advance(seconds * 1_000);
 
-/** Returns a service whose reads of the genesis hash and the tip are counted, and fail while `away`. */
-function countedChain() {
+/**
+ * Returns a service that counts its reads of the genesis hash and the tip in `told.calls`. They fail while `told.away`
+ * is true.
+ */
+function openCountedChain() {
   const told = { calls: 0, away: false };
   const wrapCounted =
     <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) =>
@@ -62,7 +65,7 @@ test('tells every check with when it was last seen working, and where everything
 });
 
 test('ages grow while nothing is asked, and asking often asks nobody more often', async () => {
-  const { told, through } = countedChain();
+  const { told, through } = openCountedChain();
   advanceSeconds(9);
   for (let count = 0; count < 5; count += 1) {
     const { checks } = await fetchHealth(through);
@@ -80,7 +83,7 @@ test('ages grow while nothing is asked, and asking often asks nobody more often'
 });
 
 test('many at once ask the chain once', async () => {
-  const { told, through } = countedChain();
+  const { told, through } = openCountedChain();
   await fetchHealth(through);
   const { calls } = told;
   advanceSeconds(20);
@@ -90,7 +93,7 @@ test('many at once ask the chain once', async () => {
 });
 
 test('a chain that is away is said so, in our own words, once it was silent for half a minute', async () => {
-  const { told, through } = countedChain();
+  const { told, through } = openCountedChain();
   told.away = true;
   advanceSeconds(20);
   expect((await fetchHealth(through)).checks.chain).toMatchObject({
@@ -177,7 +180,7 @@ test('a worker that does not run any more, and how long duels wait for it', asyn
 });
 
 test('a worker run without a chain ends, too', async () => {
-  const { told, through } = countedChain();
+  const { told, through } = openCountedChain();
   told.away = true;
   advanceSeconds(31);
   await through.work();

@@ -18,7 +18,7 @@ export interface CheckServices {
   readonly clock: Clock;
 }
 
-/** The checks of all dependencies. `provider` and `deliveries` are also null if there is no provider. */
+/** The latest check of each dependency; null if it was never checked, or there is no provider. */
 export interface DependencyChecks {
   readonly chain: DependencyCheck | null;
   readonly provider: DependencyCheck | null;
@@ -31,8 +31,8 @@ export interface DependencyChecks {
 const MAX_CHECK_WAIT_MS = 1_500;
 
 /**
- * Reads the checks. First repeats those of chain and provider that are ten seconds old, or one second if they failed. Of all
- * instances and requests only one repeats a check.
+ * Returns the checks of all dependencies. First repeats those of chain, provider and deliveries that are due. A due
+ * check is made only once, even if several instances or requests want it.
  */
 export async function refreshChecks(services: CheckServices): Promise<DependencyChecks> {
   const { provider, clock } = services;
@@ -41,7 +41,7 @@ export async function refreshChecks(services: CheckServices): Promise<Dependency
   const running: Promise<void>[] = [];
   if (isCheckDue(known.chain, now)) running.push(checkUnlessClaimed(services, 'chain', () => readTrustedTip(services)));
   if (provider !== null && isCheckDue(known.provider, now))
-    running.push(checkUnlessClaimed(services, toSubject(provider), () => checkProvider(services, provider)));
+    running.push(checkUnlessClaimed(services, toProviderSubject(provider), () => checkProvider(services, provider)));
   if (provider !== null && isCheckDue(known.deliveries, now))
     running.push(
       checkUnlessClaimed(services, toDeliveriesSubject(provider), () => provider.withdrawDelivery(PROBE_DELIVERY_ID)),
@@ -61,7 +61,7 @@ async function checkProvider({ duelSettings }: CheckServices, provider: Provider
 }
 
 async function readStoredChecks({ database, provider }: CheckServices): Promise<DependencyChecks> {
-  const ofProvider = provider === null ? [] : [toSubject(provider), toDeliveriesSubject(provider)];
+  const ofProvider = provider === null ? [] : [toProviderSubject(provider), toDeliveriesSubject(provider)];
   const [chain = null, worker = null, known = null, deliveries = null] = await readChecks(database.queries, [
     'chain',
     'worker',
@@ -70,16 +70,16 @@ async function readStoredChecks({ database, provider }: CheckServices): Promise<
   return { chain, worker, provider: known, deliveries };
 }
 
-const toSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
+const toProviderSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
 const toDeliveriesSubject = ({ publicKey }: ProviderPort): CheckSubject => `deliveries:${publicKey}`;
 
 /**
- * Id of a delivery that is never requested. Each check withdraws it, which works only with a provider that delivers
- * cards.
+ * Id of a delivery that is never requested. A check withdraws it to find out whether the provider delivers cards:
+ * otherwise the withdrawal fails.
  */
 const PROBE_DELIVERY_ID = 'capability';
 
-/** Makes a check and saves its result, unless another request or instance has claimed it. */
+/** Makes a check and saves its result. Does nothing if the check isn't due or another caller has claimed it. */
 async function checkUnlessClaimed(
   { database, clock }: CheckServices,
   subject: CheckSubject,

@@ -2,7 +2,10 @@ import { PACK_TIERS, type PackTier } from '../cards/tier';
 import type { Gate, GateFindings } from '../gates/rules/gate';
 import { getModeState, type ModeState } from '../gates/rules/mode';
 
-/** Returns whether duels can be played over each tier of packs. One pack without cards is enough. */
+/**
+ * Returns for each pack tier whether its duels can be played. A tier with an open pack without cards depends on the
+ * gate `duels`, one with only card packs on the gate `cards`.
+ */
 export function listTierStates(
   gates: readonly Gate[],
   packs: GateFindings['openPacks'],

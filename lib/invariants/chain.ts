@@ -43,7 +43,7 @@ export async function findChainViolations(queries: Queries, chain: ChainPort): P
   return found;
 }
 
-/** Finds calls that are named as evidence without being in a finalized transaction that succeeded. */
+/** Finds stored escrow calls whose transaction isn't finalized, or failed. */
 async function findCallFaults(queries: Queries, chain: ChainPort, { duelId }: StoredDuel): Promise<string[]> {
   const signatures = [...new Set((await listCalls(queries, duelId)).map(({ signature }) => signature))];
   const states = await chain.signatureStates(signatures);
@@ -54,7 +54,10 @@ async function findCallFaults(queries: Queries, chain: ChainPort, { duelId }: St
 
 const PAGE_SIZE = 1_000;
 
-/** Finds transfers to the treasury that are neither a machine's payment, nor a refund owed, nor a recorded arrival. */
+/**
+ * Finds transfers to the treasury that the database doesn't know: neither as a payment, nor as a refund owed, nor as an
+ * arrival.
+ */
 async function findUnknownArrivals(queries: Queries, chain: ChainPort, account: string): Promise<string[]> {
   const known = new Set<string | null>();
   const payments = await queries.select().from(gachaPaymentIntents).where(isNotNull(gachaPaymentIntents.slot));
@@ -77,7 +80,10 @@ async function findUnknownArrivals(queries: Queries, chain: ChainPort, account: 
   }
 }
 
-/** Checks that a machine's payment counts only by a finalized transfer, and that none that arrived has expired. */
+/**
+ * Returns a fault if a payment counts as paid without a finalized transfer, or has expired although its transfer is
+ * finalized; else null.
+ */
 async function findPaymentFault(chain: ChainPort, payment: StoredPayment): Promise<string | null> {
   if (payment.signature === null) return null;
   const landed = await chain.finalizedTransaction(payment.signature);
@@ -127,8 +133,9 @@ const calculateRent = (bytes: number): bigint => BigInt(128 + bytes) * 6_960n;
 const TOKEN_ACCOUNT_BYTES = 165;
 
 /**
- * Finds money that is missing: escrow account and fee vault must hold their rents and every part that isn't paid out.
- * Strangers may have sent more. The first payout moves the vault's rent to the escrow account.
+ * Finds missing money: the escrow account and its fee vault together must hold both rents and every part that isn't
+ * paid out. More is allowed, since anyone can send SOL to them. They are added up because the first payout moves the
+ * vault's rent to the escrow account.
  */
 async function findMoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
   if (duel.termsLayout === 1) return findLayout1MoneyFaults(chain, duel, escrow);
@@ -142,15 +149,15 @@ async function findMoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: Escro
 }
 
 /**
- * Returns the lamports of fees and bond that haven't been paid out. A refund after an accept takes one more fee out of
- * the bond.
+ * Returns the fees and the bond that aren't paid out yet, in lamports. A refund after an accept also pays the player
+ * one more fee, out of the bond.
  */
 function calculateHeldLamports({ feeLamports, bondLamports }: StoredDuel, { fees, bond, result }: EscrowState): bigint {
   const count = (state: EscrowState['bond']) => BigInt(Object.values(fees).filter((each) => each === state).length);
   const held = feeLamports * count('held');
   const compensated = result === null ? feeLamports * count('refunded') : 0n;
   if (bond === 'held') return held + bondLamports - compensated;
-  // Burning the rest of the bond leaves the compensation of the fees that are still held.
+  // After the rest of the bond was burned, each held fee still has its compensation of one fee.
   return bond === 'burned' ? 2n * held : held;
 }
 

@@ -73,7 +73,7 @@ async function createMatches(play: DuelPlayer): Promise<Record<'met' | 'alone' |
 const findViolationsIn = (transaction: Transaction) =>
   findViolations(transaction, world.services.chain, world.clock.now(), world.services.secrets.sessionKeys);
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Returns the violations found after these statements, which are rolled back, altered tables included. */
 async function findViolationsAfter(statements: readonly string[]): Promise<string[]> {
@@ -81,9 +81,9 @@ async function findViolationsAfter(statements: readonly string[]): Promise<strin
   const work = world.database.transaction(async (transaction) => {
     for (const statement of statements) await transaction.execute(sql.raw(statement));
     found = await findViolationsIn(transaction);
-    throw new Undone();
+    throw new RolledBack();
   });
-  await expect(work).rejects.toBeInstanceOf(Undone);
+  await expect(work).rejects.toBeInstanceOf(RolledBack);
   return found;
 }
 
@@ -503,7 +503,7 @@ test.each<[string, string, () => string[]]>([
   ).toBe(true);
 });
 
-/** Mistakes in a database whose constraints are in place: the schema itself refuses them. */
+/** Violations that the database itself refuses: each statement must fail with the named constraint or trigger. */
 test.each<[string, () => string]>([
   [
     'two_different_wallets',

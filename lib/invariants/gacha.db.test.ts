@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
 });
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Returns the violations found after these statements on unguarded tables. Everything is rolled back. */
 async function findViolationsAfter(statements: readonly string[]): Promise<string[]> {
@@ -42,9 +42,9 @@ async function findViolationsAfter(statements: readonly string[]): Promise<strin
       for (const statement of buildUnguardStatements(table)) await transaction.execute(sql.raw(statement));
     for (const statement of statements) await transaction.execute(sql.raw(statement));
     found = await findViolations(transaction, world.services.chain, world.clock.now());
-    throw new Undone();
+    throw new RolledBack();
   });
-  await expect(work).rejects.toBeInstanceOf(Undone);
+  await expect(work).rejects.toBeInstanceOf(RolledBack);
   return found;
 }
 

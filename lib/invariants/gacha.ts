@@ -1,4 +1,7 @@
-/** Queries for violations by pack machines: each returned row is one. Numbers refer to the list of invariants. */
+/**
+ * Queries for violations of the rules on pack machines; each returned row is one violation. A name starts with the
+ * number of its invariant.
+ */
 export const gachaInvariantQueries: Readonly<Record<string, string>> = {
   '5 a commitment serves one rip, and its seed opens it': `
     select commitment_id from gacha_rips group by commitment_id having count(*) > 1

@@ -1,10 +1,13 @@
 const RESULT_STATUSES = `('cashed-out', 'crashed', 'forfeited')`;
 const ENDED_STATUSES = `('cashed-out', 'crashed', 'forfeited', 'voided')`;
-/** Both tables of rounds, with the columns that they share. */
+/** Rounds of all demo games: both tables, with the columns that they share. */
 const ALL_ROUNDS_SQL = `(select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status in ${RESULT_STATUSES} as over from crash_rounds
   union all select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status = 'ended' from fixture_rounds) r`;
 
-/** Queries for violations by the demo games: each returned row is one. */
+/**
+ * Queries for violations of the rules on demo games; each returned row is one violation. A name starts with the number
+ * of its invariant.
+ */
 export const gameInvariantQueries: Readonly<Record<string, string>> = {
   '5 a revealed seed opens its commitment': `
     select round_id from ${ALL_ROUNDS_SQL} where encode(sha256(decode(server_seed, 'hex')), 'hex') <> server_seed_hash

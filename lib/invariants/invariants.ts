@@ -2,7 +2,10 @@ import { gachaInvariantQueries } from './gacha';
 import { gameInvariantQueries } from './games';
 import { matchmakingInvariantQueries } from './matchmaking';
 
-/** Builds a query for a deposit of a prepared payment, or one that the calls of the escrow account show. */
+/**
+ * Builds a query that finds a side's deposit: one that the escrow account's calls show, or that a finalized intent
+ * made.
+ */
 const buildDepositSql = (wallet: string, part: 0 | 1): string =>
   `select 1 from escrow_calls c where c.duel_id = d.duel_id and c.step = 'deposit' and c.part = ${part} union all ${buildFundingSql(wallet)}`;
 
@@ -25,7 +28,7 @@ const ALLOWED_TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['committing', 'funded'],
   ['committing', 'refunding'],
   ['funded', 'resolving'],
-  // For a duel that went on without this service: its account was closed before its entropy was recorded.
+  // For a duel that was resolved without this service, and whose account was closed before its entropy was recorded.
   ['funded', 'resolved'],
   ['funded', 'settled'],
   ['resolving', 'settled'],
@@ -39,7 +42,7 @@ const ALLOWED_TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['refunding', 'refunded'],
   ['refunding', 'settled'],
 ];
-/** Corrections of how a duel ended, or seemed to end, by later finalized evidence. */
+/** Changes of status that correct a wrongly recorded outcome or start of a refund, by later finalized evidence. */
 const CORRECTION_TRANSITIONS_SQL = `('settled', 'refunded'), ('refunded', 'settled'), ('refunding', 'funded'), ('refunding', 'resolving')`;
 
 const allowedTransitionsSql = ALLOWED_TRANSITIONS.map(
@@ -47,7 +50,10 @@ const allowedTransitionsSql = ALLOWED_TRANSITIONS.map(
 ).join(', ');
 const paidOutStatusesSql = `('settled', 'refunded')`;
 
-/** Queries for violations: each returned row is one. Numbers refer to the list of invariants. */
+/**
+ * Queries for violations of the rules on stored rows; each returned row is one violation. A name starts with the number
+ * of its invariant.
+ */
 export const invariantQueries: Readonly<Record<string, string>> = {
   '1 one opponent, not the creator': `
     select duel_id from duels where opponent_wallet = creator_wallet

@@ -2,7 +2,7 @@ const SEGMENT_COLUMNS = ['pack_tier', 'policy_hash', 'provider_mode', 'region', 
 const buildSegmentsDifferSql = (one: string, other: string): string =>
   `(${SEGMENT_COLUMNS.map((column) => `${one}.${column}`).join(', ')}) is distinct from (${SEGMENT_COLUMNS.map((column) => `${other}.${column}`).join(', ')})`;
 
-/** Queries for violations by tickets: each returned row is one. */
+/** Queries for violations of the rules on matchmaking tickets; each returned row is one violation. */
 export const matchmakingInvariantQueries: Readonly<Record<string, string>> = {
   '21 one active ticket a wallet': `
     select wallet from matchmaking_tickets where state in ('searching', 'matched') group by wallet having count(*) > 1`,

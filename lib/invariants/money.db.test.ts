@@ -12,7 +12,7 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-/** Wraps the chain: it reports `more` additional lamports in an account. */
+/** Returns a chain port that reports an account's balance changed by `more` lamports. */
 const openInflatedNode = (address: string, more: bigint): ChainPort => {
   const { chain } = world.services;
   return {
@@ -27,8 +27,11 @@ const openInflatedNode = (address: string, more: bigint): ChainPort => {
   };
 };
 
-/** Expects every held part to be on chain, to the lamport. A stranger may have sent more. */
-async function expectExact({ duelId, escrowAddress }: UntypedJson): Promise<void> {
+/**
+ * Asserts that exactly the held parts are on chain: one lamport less is a violation, but one more isn't, since anyone
+ * can send SOL to the account.
+ */
+async function expectExactBalance({ duelId, escrowAddress }: UntypedJson): Promise<void> {
   const findViolationsWith = (more: bigint) =>
     findChainViolations(world.database.queries, openInflatedNode(escrowAddress, more));
   expect([await findViolationsWith(0n), await findViolationsWith(1n)]).toEqual([[], []]);
@@ -48,24 +51,24 @@ test.each([
   const duel = await play.playToFunded({ fundingSeconds: 30 });
   play.advancePastResolution(duel);
   await play.reconcile(duel.duelId);
-  await expectExact(duel);
+  await expectExactBalance(duel);
   for (const part of parts) {
     await payOutPart(duel.duelId, 'refund', part);
-    await expectExact(duel);
+    await expectExactBalance(duel);
   }
 });
 
 test('so does a refund before the provider has accepted, and a settlement', async () => {
   const unaccepted = await play.playToBothPaid();
-  await expectExact(unaccepted);
+  await expectExactBalance(unaccepted);
   play.outliveAcceptWindow(unaccepted);
   for (const part of ['creator-fee', 'opponent-fee']) {
     await payOutPart(unaccepted.duelId, 'refund', part);
-    await expectExact(unaccepted);
+    await expectExactBalance(unaccepted);
   }
   const resolved = await play.playToResolved();
   for (const part of ['creator-fee', 'bond', 'opponent-fee']) {
     await payOutPart(resolved.duelId, 'settle', part);
-    await expectExact(resolved);
+    await expectExactBalance(resolved);
   }
 });

@@ -8,7 +8,7 @@ type Row = Record<string, string>;
 const queryRows = async (queries: Queries, text: string): Promise<Row[]> =>
   ((await queries.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
 
-/** Finds violations of invariant 1: every wallet that plays is on the curve and not of small order. */
+/** Finds violations of invariant 1: every stored wallet address is on the curve and not of small order. */
 export async function findInvalidWallets(queries: Queries): Promise<string[]> {
   const wallets = await queryRows(
     queries,

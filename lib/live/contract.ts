@@ -31,7 +31,7 @@ export const change = z
   })
   .meta({ id: 'Change' });
 
-/** An event of a stream, as its `data`. */
+/** The JSON in the `data` of a stream's event. */
 export const streamEvent = z
   .union([
     change,

@@ -21,7 +21,10 @@ export const formatChange = (stored: StoredChange): string =>
 export const formatEvent = (event: Exclude<StreamEvent, { at: Date }>): string =>
   `${event.type === 'opened' ? `id: ${event.position}\n` : ''}data: ${JSON.stringify(event)}\n\n`;
 
-/** A comment, which clients ignore. It shows both sides, and proxies, that the connection is alive. */
+/**
+ * A comment of the event stream, which clients ignore. It shows client, server and proxies that the connection is
+ * alive.
+ */
 export const HEARTBEAT = ':\n\n';
 
 /** Tells the client how long to wait before it connects again, in milliseconds. */

@@ -18,12 +18,13 @@ const LISTENER_TIMES = { heartbeatMs: 50, heartbeatTimeoutMs: 500, retryMs: 20, 
 const POLL = { timeout: 30_000 };
 
 let world: TestEnvironment;
-/** The database as another instance of the service has it. */
+/** A second connection pool to the database, in place of another instance of the service. */
 let otherInstance: Database;
 let url: string;
 
 beforeAll(async () => {
-  // Commits wait for the log, because the cluster crashes here. Its log survives that in the kernel's memory.
+  // This test crashes Postgres, so commits must wait until the write-ahead log is written; a crash of Postgres doesn't
+  // lose what is in the kernel's memory.
   const server = await startPostgres({ settings: { synchronous_commit: 'on' } });
   afterFile(server.stop);
   url = server.url('postgres');
@@ -54,7 +55,7 @@ async function openProxiedHub(times: Partial<HubTimes>) {
   return { hub, proxy, services };
 }
 
-/** Commits a change of the lobby, which other instances are notified of. */
+/** Commits a lobby change through the second pool; the hub is notified of it. */
 const commitChange = (id: string) =>
   otherInstance.queries.execute(
     sql`select append_live_change('result', ${id}, null, 'duels', ${world.clock.now().toISOString()}, true, true, array[]::text[])`,
@@ -78,7 +79,7 @@ const isAnswering = (database: Database): Promise<boolean> =>
   );
 
 test('streams outlive a restart of Postgres, and get what other instances commit until the hub listens again', async () => {
-  // Without sweeps, so that nothing but the listener has changes read.
+  // Without sweeps, only notifications and reconnects make the hub read changes.
   const { hub, proxy, services } = await openProxiedHub({ sweepMs: 600_000 });
   const stream = await openStream(services, streamLobby);
   await commitChange('before');

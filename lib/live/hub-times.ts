@@ -2,18 +2,27 @@
 export interface HubTimes {
   /** The time between two sweeps over all streams. */
   readonly sweepMs: number;
-  /** The longest silence on a stream. Proxies cut after 60 seconds. */
+  /**
+   * The longest time without data on a stream; then a heartbeat is sent. Proxies close a silent connection after 60
+   * seconds.
+   */
   readonly heartbeatMs: number;
   /** A stream ends after a random time in this range, so that clients come back one by one. */
   readonly shortestMs: number;
   readonly longestMs: number;
-  /** The longest time between two reads while notifications arrive, since one can get lost. */
+  /**
+   * The longest time between two reads of changes while streams are open. Changes are then read even without a
+   * notification, since one can get lost.
+   */
   readonly safetyReadMs: number;
-  /** The time between two checks of the sessions that streams live from. */
+  /** The time between two checks whether the sessions of open streams are still valid. */
   readonly sessionCheckMs: number;
   /** The time between two counts of who watches each duel. */
   readonly viewerCountMs: number;
-  /** How long clients wait before they connect again: at least, and at most after a restart. */
+  /**
+   * How long clients wait before they reconnect. After a restart of the process, a random time from `retryMs` to
+   * `longestRetryMs`.
+   */
   readonly retryMs: number;
   readonly longestRetryMs: number;
 }

@@ -22,8 +22,8 @@ import { StreamLimits, type StreamOwner } from './stream-limits';
 import { ViewerCounts } from './viewers';
 
 /**
- * Limits of a replay: the changes that are sent, and the positions that are searched for them. Beyond either the client
- * reads its records again, which costs the service less.
+ * Limits of a replay: the number of changes that are sent, and the number of positions that are searched. Beyond
+ * either, the client must read its records again, which costs the service less.
  */
 const MAX_REPLAYED_CHANGES = 500;
 const MAX_REPLAYED_POSITIONS = 10_000;
@@ -46,14 +46,14 @@ export interface StreamRequest extends StreamOwner {
 }
 
 /**
- * The open streams of this process. Reads each new change once, in the order of positions, when the database notifies of
- * it, and writes it to the streams that it concerns. A notification is a hint: after a gap, and from time to time, changes
- * are read without one. Nothing is read while no stream is open.
+ * The open streams of this process. When the database notifies of new changes, reads each once, in the order of
+ * positions, and writes it to the streams that it concerns. Notifications can get lost, so changes are also read at
+ * intervals and after the connection was interrupted. Nothing is read while no stream is open.
  */
 export class StreamHub {
   readonly limits: StreamLimits;
   private readonly streams = new StreamIndex<Stream>();
-  /** The newest change that was dispatched; null while it isn't known, which needs a read. */
+  /** Position of the newest change that was written to streams; null if it must be read first. */
   private position: number | null = null;
   private reading: Promise<void> | null = null;
   /** The newest position that a notification has announced; 0 before the first one. */
@@ -81,7 +81,7 @@ export class StreamHub {
     this.timer = setInterval(() => this.sweep(), times.sweepMs).unref();
   }
 
-  /** Whether changes reach this process at once, so that a stream can be opened. */
+  /** Whether this process is notified of changes. Otherwise no stream can be opened. */
   isAvailable(): boolean {
     return !this.isClosed && this.services.database.notifications.isListening();
   }
@@ -90,7 +90,10 @@ export class StreamHub {
     return this.streams.all.size;
   }
 
-  /** Opens a stream on `sink`: registers it first and reads what it missed then, so that nothing falls between. */
+  /**
+   * Opens a stream on `sink`. Registers it before reading the changes that it missed, so that it misses none in
+   * between.
+   */
   open(sink: StreamSink, { topics, after, clientAddress, tokenHash }: StreamRequest): void {
     const { shortestMs, longestMs, retryMs } = this.times;
     const nowMs = this.monotonic();
@@ -103,8 +106,8 @@ export class StreamHub {
       this.streams.delete(stream);
       release();
     });
-    // Nothing was read or counted while no stream was open. Changes up to the announced position concern this stream
-    // alone, whose replay reads them.
+    // While no stream was open, no changes were read and no duels counted. Changes up to the announced position are
+    // skipped here: if this stream wants them, its replay reads them.
     if (isFirst) {
       if (this.position !== null) this.position = Math.max(this.position, this.announced);
       this.counters.markStale();
@@ -117,7 +120,7 @@ export class StreamHub {
       })
       .catch((error: unknown) => {
         this.services.log.warn({ err: error }, 'a stream could not be opened');
-        stream.end(this.spreadRetry());
+        stream.end(this.pickRetryMs());
       });
   }
 
@@ -128,15 +131,18 @@ export class StreamHub {
     this.unsubscribe();
     // Otherwise these viewers would count for another minute. Fails silently if the database is already closed.
     this.viewers.withdraw().catch(() => {});
-    for (const stream of this.streams.all) stream.end(this.spreadRetry());
+    for (const stream of this.streams.all) stream.end(this.pickRetryMs());
   }
 
-  private spreadRetry(): number {
+  private pickRetryMs(): number {
     const { retryMs, longestRetryMs } = this.times;
     return retryMs + (longestRetryMs - retryMs) * calculateJitter(this.services.random);
   }
 
-  /** Reads the changes from `after` up to the present position. Later ones are dispatched to the stream meanwhile. */
+  /**
+   * Reads the changes after `after` that this stream missed. Changes that are committed later are written to the stream
+   * as they arrive.
+   */
   private async prepareReplay(
     stream: Stream,
     after: number | null,
@@ -170,7 +176,10 @@ export class StreamHub {
     if (this.size > 0 && (this.position === null || this.announced > this.position)) void this.readNewChanges();
   }
 
-  /** Reads and dispatches what is new. One read at a time; another one follows if more was announced meanwhile. */
+  /**
+   * Reads new changes and writes them to streams. Only one read runs at a time; it goes on if more changes are
+   * announced meanwhile.
+   */
   private readNewChanges(): Promise<void> {
     this.reading ??= this.readUntilCurrent()
       .catch((error: unknown) => this.services.log.warn({ err: error }, 'new changes could not be read'))

@@ -61,7 +61,10 @@ async function readStoredPage(queries: Queries, topics: Topics | null, range: Ch
   return { isComplete, rows };
 }
 
-/** Returns the public changes after a cursor, or those of the given duels. Throws `invalid-cursor`. */
+/**
+ * Returns the public changes after a cursor: all, or those of the given duels and, with `lobby`, the lobby. Throws
+ * `invalid-cursor`.
+ */
 export const listChangesHandler = defineReadHandler(listChanges)(
   async (context: HandlerContext<Services>, { query: { cursor, limit, duelIds, lobby } }) => {
     const topics = duelIds === undefined && !lobby ? null : { duelIds: new Set(duelIds), lobby, wallet: null };

@@ -7,7 +7,7 @@ const READ_INTERVAL_MS = 250;
 /** How many changes are kept. Older ones are read from the database. */
 const MAX_KEPT_CHANGES = 2_000;
 
-/** The newest changes at a time: all of those after `after`, up to `newest`. */
+/** The newest changes, as of one read: all with positions above `after`, up to `newest`. */
 export interface KeptChanges {
   readonly after: number;
   readonly newest: number;

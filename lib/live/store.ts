@@ -15,11 +15,11 @@ export interface Topics {
   readonly wallet: string | null;
 }
 
-/** The types whose record is a duel: a change of it, and a player who opened the pack. */
+/** The change types that concern a duel: the duel itself, or a player opening its pack. */
 const DUEL_CHANGES: string[] = ['duel', 'opening'] satisfies ChangeType[];
 export const isDuelChange = ({ type }: Pick<StoredChange, 'type'>): boolean => DUEL_CHANGES.includes(type);
 
-/** Matches the changes of these topics; all public ones without topics. */
+/** Builds the condition for changes that belong to any of these topics; for all public changes if `topics` is null. */
 function buildTopicCondition(topics: Topics | null): SQL | undefined {
   if (topics === null) return eq(liveChanges.isPublic, true);
   const { duelIds, lobby, wallet } = topics;
@@ -40,7 +40,7 @@ export function isOnTopic(topics: Topics | null, change: StoredChange): boolean 
   return (lobby && change.isInLobby) || (wallet !== null && change.wallets.includes(wallet));
 }
 
-/** A range of positions to read: after the first, up to the last, and how many rows at most. */
+/** A range of positions to read, after `after` up to and including `upTo`, and the maximum number of rows. */
 export interface ChangeRange {
   readonly after: number;
   readonly upTo: number;
@@ -76,8 +76,8 @@ export async function readNewestPosition(queries: Queries): Promise<number> {
 }
 
 /**
- * Whether every change after a position is still stored: the oldest are deleted first, and the newest never. Nothing was
- * deleted if the first position is stored.
+ * Whether every change after a position is still stored. Old changes are deleted oldest first, so this is true if the
+ * change at this position, an earlier one, or the very first one is still stored.
  */
 export async function hasChangesSince(queries: Queries, after: number): Promise<boolean> {
   const [row] = await queries

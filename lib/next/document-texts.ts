@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { tags } from '../api/tags';
 import { readDocument } from '../docs/read-document';
-import { type DocumentFile, documentGroups, documents } from '../docs/rules/documents';
+import { type DocumentFile, documentGroups, documents, verifierFiles } from '../docs/rules/documents';
 import { buildLlmsText } from '../docs/rules/llms';
 import { buildSecurityText } from '../docs/rules/security-text';
 import { replaceTextLinks } from '../docs/rules/text-links';
@@ -13,11 +13,6 @@ const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...cacheHeaders }
  * Number of groups at the start of `documentGroups` that are about using the service. The others are about running it.
  */
 const USER_DOCUMENT_GROUP_COUNT = 2;
-/** Verifiers of proofs, by the names under which they can be downloaded. Each is a single file without dependencies. */
-const VERIFIERS: ReadonlyMap<string, string> = new Map([
-  ['verify.py', 'scripts/verify/second.py'],
-  ['verify.go', 'scripts/verify/third/main.go'],
-]);
 
 /** Serves `/llms.txt`, an overview for language models. */
 export async function answerLlmsFile(): Promise<Response> {
@@ -37,7 +32,7 @@ export async function answerLlmsFullFile(): Promise<Response> {
  * samples; or a verifier.
  */
 export async function answerDocumentText(file: string): Promise<Response> {
-  const verifier = VERIFIERS.get(file);
+  const verifier = verifierFiles.get(file);
   if (verifier !== undefined) return new Response(await readFile(verifier, 'utf8'), { headers });
   const found = documents.find(({ slug }) => `${slug}.md` === file);
   return found === undefined

@@ -3,7 +3,7 @@ import { ProblemError } from '../api/problems';
 import { hashCanonicalJson, type Json } from '../core/canonical-json';
 import { findEndedRound } from '../crash/proof-store';
 import { type GameConfig, readGameConfig } from '../demo-games/config-store';
-import { findEndedFixtureRound } from '../demo-games/proof-store';
+import { findEndedDemoRound } from '../demo-games/proof-store';
 import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 import { crashGame, flipGame, type Seeds, streakGame } from './rules/seeded/games';
 import { fromHex } from './rules/step';
@@ -38,7 +38,7 @@ export async function proveCrash(queries: Queries, roundId: string): Promise<Rgs
 const createDemoProver =
   (mode: 'flip' | 'streak', game: GameWithResult) =>
   async (queries: Queries, roundId: string): Promise<RgsProof | null> => {
-    const round = await findEndedFixtureRound(queries, mode, roundId);
+    const round = await findEndedDemoRound(queries, mode, roundId);
     if (round === null) return null;
     if (round === 'open') throw new ProblemError('round-not-settled');
     return proveSeeded(

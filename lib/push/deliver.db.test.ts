@@ -128,7 +128,7 @@ test('a paid pack and the refund of a payment notify their wallet', async () => 
 test('a notification is queued with its change, and undone with it', async () => {
   await pushes.subscribe(creator);
   const { duelId } = await play.openDuel();
-  class Undone extends Error {}
+  class RolledBack extends Error {}
   const undone = world.database.transaction(async (transaction) => {
     const event = { kind: 'resolved', at: world.clock.now(), actorKind: 'worker', data: {} };
     await transaction
@@ -137,9 +137,9 @@ test('a notification is queued with its change, and undone with it', async () =>
     await transaction.execute(sql`set constraints all immediate`);
     const queued = await transaction.select().from(pushNotifications).where(eq(pushNotifications.recordId, duelId));
     expect(queued).toMatchObject([{ type: 'duel-result', state: 'pending' }]);
-    throw new Undone();
+    throw new RolledBack();
   });
-  await expect(undone).rejects.toThrow(Undone);
+  await expect(undone).rejects.toThrow(RolledBack);
   expect(await listRowsOf(duelId)).toEqual([]);
   expectStatus(200, await play.join(duelId));
   expect(await listRowsOf(duelId)).toMatchObject([{ type: 'opponent-joined' }]);

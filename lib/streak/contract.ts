@@ -6,8 +6,8 @@ import {
   buildRoundSchemaMembers,
   demoEndpointMembers,
   noStoreHeaders,
-  problemCodesOfReads,
-  problemCodesOfWrites,
+  readProblemCodes,
+  writeProblemCodes,
 } from '../demo-games/contract';
 
 export const streakRoundId = z.string().regex(buildIdPattern('streak'), 'must be the id of a streak');
@@ -57,7 +57,7 @@ export const createStreak = defineEndpoint({
   idempotency: 'required',
   success: 201,
   response: streakRound,
-  problems: [...problemCodesOfWrites, 'state-changed', 'round-open', 'gate-closed'],
+  problems: [...writeProblemCodes, 'state-changed', 'round-open', 'gate-closed'],
 });
 
 export const decideStreak = defineEndpoint({
@@ -71,7 +71,7 @@ export const decideStreak = defineEndpoint({
   params: roundParams,
   body: decision,
   response: streakRound,
-  problems: [...problemCodesOfWrites, 'not-found', 'wrong-round-state', 'stale-decision', 'state-changed'],
+  problems: [...writeProblemCodes, 'not-found', 'wrong-round-state', 'stale-decision', 'state-changed'],
 });
 
 export const getStreak = defineEndpoint({
@@ -84,7 +84,7 @@ export const getStreak = defineEndpoint({
   params: roundParams,
   response: streakRound,
   headers: noStoreHeaders,
-  problems: [...problemCodesOfReads, 'not-found'],
+  problems: [...readProblemCodes, 'not-found'],
 });
 
 export const listStreaks = defineEndpoint({
@@ -97,5 +97,5 @@ export const listStreaks = defineEndpoint({
   query: z.strictObject(pagingQuery),
   response: pageSchema(streakRound).meta({ id: 'StreakRoundPage' }),
   headers: noStoreHeaders,
-  problems: [...problemCodesOfReads, 'invalid-request', 'invalid-cursor'],
+  problems: [...readProblemCodes, 'invalid-request', 'invalid-cursor'],
 });

@@ -29,14 +29,14 @@ test('a change and its row in the outbox are one: undone together, written toget
   const listOutboxRows = () => queries.select().from(webhookOutbox);
   const before = await listOutboxRows();
   expect(before).toContainEqual({ duelId, sequence: 1 });
-  class Undone extends Error {}
+  class RolledBack extends Error {}
   const undone = world.database.transaction(async (transaction) => {
     const commitment = await takeCommitment(transaction, row!.providerKey, world.clock.now());
     await insertDuel(transaction, { ...row!, ...commitment!, duelId: 'duel_undone' }, 'creator');
     expect(await transaction.select().from(webhookOutbox)).toContainEqual({ duelId: 'duel_undone', sequence: 1 });
-    throw new Undone();
+    throw new RolledBack();
   });
-  await expect(undone).rejects.toThrow(Undone);
+  await expect(undone).rejects.toThrow(RolledBack);
   expect(await listOutboxRows()).toEqual(before);
 });
 

@@ -3,8 +3,11 @@ import { testSeed } from '../../../testing/statistics/chi-square';
 import { drawStages, findLastStage } from './flight';
 import { type CrashMode, currentCrashMode } from './mode';
 
-/** Builds a mode whose stages are reached always (1 of 1) or never (0 of 1), since every draw below 1 is 0. */
-const modeOf = (...survives: number[]): CrashMode => ({
+/**
+ * Builds a mode from each stage's `survives`: 1 for a stage that is always reached, 0 for one that never is. With
+ * `outOf` 1 every draw is 0.
+ */
+const buildMode = (...survives: number[]): CrashMode => ({
   ...currentCrashMode,
   stages: survives.map((each, index) => ({
     stage: index + 1,
@@ -13,23 +16,24 @@ const modeOf = (...survives: number[]): CrashMode => ({
     outOf: 1,
   })),
 });
-const reachedIn = (...survives: number[]) => findLastStage(drawStages(modeOf(...survives), testSeed('edge'), 'player'));
+const findLastReachedStage = (...survives: number[]) =>
+  findLastStage(drawStages(buildMode(...survives), testSeed('edge'), 'player'));
 
 describe('a stage', () => {
   test('is reached when the draw is below its threshold', () => {
-    expect(reachedIn(1)).toBe(1);
-    expect(reachedIn(1, 1, 1)).toBe(3);
+    expect(findLastReachedStage(1)).toBe(1);
+    expect(findLastReachedStage(1, 1, 1)).toBe(3);
   });
 
   test('is not reached when the draw equals its threshold', () => {
-    expect(reachedIn(0)).toBe(0);
-    expect(reachedIn(1, 1, 0, 1)).toBe(2);
+    expect(findLastReachedStage(0)).toBe(0);
+    expect(findLastReachedStage(1, 1, 0, 1)).toBe(2);
   });
 });
 
 test('a flight records each draw up to the crash, and nothing after it', () => {
   const draw = { value: '0', outOf: 1 };
-  expect(drawStages(modeOf(1, 0, 1), testSeed('edge'), 'player')).toEqual([
+  expect(drawStages(buildMode(1, 0, 1), testSeed('edge'), 'player')).toEqual([
     { ...draw, stage: 1, nonce: 0, survives: 1, survived: true },
     { ...draw, stage: 2, nonce: 1, survives: 0, survived: false },
   ]);

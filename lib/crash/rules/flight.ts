@@ -1,7 +1,7 @@
 import { drawBelow } from '../../core/seeded-draw';
 import type { CrashMode } from './mode';
 
-/** The draw that decides whether a stage is reached, which it is if `value` is below `survives`. */
+/** The draw that decides whether a stage is reached: it is if `value` is below `survives`. */
 export type StageDraw = {
   readonly stage: number;
   readonly value: string;
@@ -12,8 +12,8 @@ export type StageDraw = {
 };
 
 /**
- * Returns the draws of a round whose player always continues: up to and including the one that it crashes at, or all
- * stages if it never does.
+ * Returns one draw for each stage, as if the player always continued. The last one is the draw that crashes the round,
+ * or the draw of the last stage if none does.
  */
 export function drawStages(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly StageDraw[] {
   const flight: StageDraw[] = [];

@@ -22,14 +22,17 @@ export type CrashMode = {
   readonly stages: readonly (CrashStageRule & { readonly [key: string]: number })[];
 };
 
-const RETURN_HUNDREDTHS = 96;
+const AVERAGE_RETURN_HUNDREDTHS = 96;
 
-/** Builds stages that are reached with probability 0.96 / multiplier, so that every strategy returns 96 of 100 on average. */
+/**
+ * Builds stages whose probability of being reached, from the start, is 0.96 / multiplier. So every strategy pays back
+ * 96 % on average.
+ */
 const buildStages = (multipliers: readonly number[]): CrashMode['stages'] =>
   multipliers.map((outOf, index) => ({
     stage: index + 1,
     multiplierHundredths: outOf,
-    survives: multipliers[index - 1] ?? RETURN_HUNDREDTHS,
+    survives: multipliers[index - 1] ?? AVERAGE_RETURN_HUNDREDTHS,
     outOf,
   }));
 
@@ -38,7 +41,7 @@ const firstMode: CrashMode = {
   mode: 'crash',
   modeVersion: 1,
   stake: 'none',
-  returnHundredths: RETURN_HUNDREDTHS,
+  returnHundredths: AVERAGE_RETURN_HUNDREDTHS,
   decisionMs: 20_000,
   defaultAction: 'forfeit',
   draw: 'hmac-sha256(serverSeed, clientSeed:nonce), first 8 bytes big endian, rejection sampling; one draw a stage',

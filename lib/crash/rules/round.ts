@@ -45,7 +45,8 @@ export interface RoundUpdate {
 }
 
 /**
- * The rules of a round and the last stage that its draws reach: 0 if it crashes at its start, or if no draw is needed.
+ * The rules of a round and the last stage that its draws reach. `lastStage` is 0 if the round crashes at its start, or
+ * if the decision needs no draw.
  */
 export interface RoundPlan {
   readonly mode: CrashMode;

@@ -8,15 +8,16 @@ import { type CrashRound, decideRound, forfeitIfOverdue, listAvailableActions, s
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 const committed: CrashRound = { status: 'committed', stage: 0, version: 1, deadline: null };
-const course = (lastStage: number) => ({ mode, lastStage });
+const buildRoundPlan = (lastStage: number) => ({ mode, lastStage });
 const unwrapResult = <Value>(result: { ok: true; value: Value } | { ok: false; reason: string }): Value => {
   if (!result.ok) throw new Error(result.reason);
   return result.value;
 };
 /** Starts a round that can reach up to this stage. */
-const begun = (lastStage: number) => unwrapResult(startRound(committed, course(lastStage), now)).next;
+const startRoundReaching = (lastStage: number) =>
+  unwrapResult(startRound(committed, buildRoundPlan(lastStage), now)).next;
 const decideCurrentStage = (round: CrashRound, action: 'continue' | 'cash-out', lastStage: number, at = now) =>
-  decideRound(round, { action, stage: round.stage, version: round.version }, course(lastStage), at);
+  decideRound(round, { action, stage: round.stage, version: round.version }, buildRoundPlan(lastStage), at);
 
 describe('the mode', () => {
   it('returns what it states at every stage: the odds to reach it times its multiplier, as exact fractions', () => {
@@ -46,13 +47,13 @@ describe('a flight', () => {
 
 describe('a start', () => {
   it('reaches the first stage in one transition, with a deadline', () => {
-    const { next, transitions } = unwrapResult(startRound(committed, course(3), now));
+    const { next, transitions } = unwrapResult(startRound(committed, buildRoundPlan(3), now));
     expect(next).toEqual({ status: 'active', stage: 1, version: 2, deadline: later(mode.decisionMs) });
     expect(transitions).toEqual([{ version: 2, kind: 'started', stage: 1, deadline: null }]);
   });
 
   it('or crashes at once, in two', () => {
-    const { next, transitions } = unwrapResult(startRound(committed, course(0), now));
+    const { next, transitions } = unwrapResult(startRound(committed, buildRoundPlan(0), now));
     expect(next).toEqual({ status: 'crashed', stage: 0, version: 3, deadline: null });
     expect(transitions.map(({ kind, version }) => [kind, version])).toEqual([
       ['started', 2],
@@ -61,18 +62,21 @@ describe('a start', () => {
   });
 
   it('comes once', () => {
-    expect(startRound(begun(3), course(3), now)).toEqual({ ok: false, reason: 'wrong-round-state' });
+    expect(startRound(startRoundReaching(3), buildRoundPlan(3), now)).toEqual({
+      ok: false,
+      reason: 'wrong-round-state',
+    });
   });
 });
 
 describe('a decision', () => {
   it('continues to the next stage, or crashes where it was', () => {
-    expect(unwrapResult(decideCurrentStage(begun(2), 'continue', 2)).next).toMatchObject({
+    expect(unwrapResult(decideCurrentStage(startRoundReaching(2), 'continue', 2)).next).toMatchObject({
       status: 'active',
       stage: 2,
       version: 3,
     });
-    expect(unwrapResult(decideCurrentStage(begun(1), 'continue', 1)).next).toMatchObject({
+    expect(unwrapResult(decideCurrentStage(startRoundReaching(1), 'continue', 1)).next).toMatchObject({
       status: 'crashed',
       stage: 1,
       version: 3,
@@ -80,7 +84,7 @@ describe('a decision', () => {
   });
 
   it('cashes out', () => {
-    const { next, transitions } = unwrapResult(decideCurrentStage(begun(2), 'cash-out', 2));
+    const { next, transitions } = unwrapResult(decideCurrentStage(startRoundReaching(2), 'cash-out', 2));
     expect(next).toEqual({ status: 'cashed-out', stage: 1, version: 3, deadline: null });
     expect(transitions).toEqual([{ version: 3, kind: 'cashed-out', stage: 1, deadline: later(mode.decisionMs) }]);
   });
@@ -90,21 +94,21 @@ describe('a decision', () => {
     [0, 'cashed-out'],
     [1, 'forfeited'],
   ])('%i ms past the deadline: %s', (late, status) => {
-    const round = begun(3);
+    const round = startRoundReaching(3);
     const { next } = unwrapResult(decideCurrentStage(round, 'cash-out', 3, later(mode.decisionMs + late)));
     expect(next.status).toBe(status);
     expect(forfeitIfOverdue(round, later(mode.decisionMs + late)).transitions).toHaveLength(late > 0 ? 1 : 0);
   });
 
   it('that came too late finds the forfeit, whoever committed it', () => {
-    const round = begun(3);
+    const round = startRoundReaching(3);
     const forfeited = forfeitIfOverdue(round, later(mode.decisionMs + 1)).next;
     const asked = { action: 'cash-out', stage: round.stage, version: round.version } as const;
-    expect(unwrapResult(decideRound(forfeited, asked, course(3), later(mode.decisionMs + 2)))).toEqual({
+    expect(unwrapResult(decideRound(forfeited, asked, buildRoundPlan(3), later(mode.decisionMs + 2)))).toEqual({
       next: forfeited,
       transitions: [],
     });
-    expect(decideRound(forfeited, { ...asked, version: 1 }, course(3), now)).toEqual({
+    expect(decideRound(forfeited, { ...asked, version: 1 }, buildRoundPlan(3), now)).toEqual({
       ok: false,
       reason: 'stale-decision',
     });
@@ -115,13 +119,13 @@ describe('a decision', () => {
     ['another version', { version: 1 }],
     ['a version to come', { version: 3 }],
   ])('for %s is stale', (_, other) => {
-    const round = begun(3);
+    const round = startRoundReaching(3);
     const asked = { action: 'continue', stage: round.stage, version: round.version, ...other } as const;
-    expect(decideRound(round, asked, course(3), now)).toEqual({ ok: false, reason: 'stale-decision' });
+    expect(decideRound(round, asked, buildRoundPlan(3), now)).toEqual({ ok: false, reason: 'stale-decision' });
   });
 
   it('for a round that is over is stale, and too early before it is started', () => {
-    const over = unwrapResult(decideCurrentStage(begun(2), 'cash-out', 2)).next;
+    const over = unwrapResult(decideCurrentStage(startRoundReaching(2), 'cash-out', 2)).next;
     expect(decideCurrentStage(over, 'cash-out', 2)).toEqual({ ok: false, reason: 'stale-decision' });
     expect(decideCurrentStage(committed, 'continue', 2)).toEqual({ ok: false, reason: 'wrong-round-state' });
   });
@@ -136,7 +140,7 @@ describe('a decision', () => {
 
 describe('the result', () => {
   /** Returns a client seed whose round reaches exactly this stage. */
-  const seedFor = (lastStage: number): string => {
+  const findClientSeedFor = (lastStage: number): string => {
     for (let nth = 0; ; nth += 1) {
       const clientSeed = `player-${nth}`;
       if (findLastStage(drawStages(mode, seed, clientSeed)) === lastStage) return clientSeed;
@@ -148,7 +152,7 @@ describe('the result', () => {
 
   it('is what the decisions and the draws say', () => {
     const resultOf = (lastStage: number, decisions: StageDecision[]) =>
-      calculateCrashResult(mode, seed, seedFor(lastStage), decisions);
+      calculateCrashResult(mode, seed, findClientSeedFor(lastStage), decisions);
     expect(resultOf(0, [])).toMatchObject({ outcome: 'crashed', stage: 0, multiplierHundredths: 0 });
     expect(resultOf(2, buildContinueDecisions(2))).toMatchObject({
       outcome: 'crashed',
@@ -171,7 +175,7 @@ describe('the result', () => {
     ['after a crash at the start', 0, buildContinueDecisions(1), /after the end/],
     ['past the last stage', 8, buildContinueDecisions(8), /nothing comes after the last stage/],
   ])('refuses decisions %s', (_, lastStage, decisions, reason) => {
-    const result = () => calculateCrashResult(mode, seed, seedFor(lastStage), decisions);
+    const result = () => calculateCrashResult(mode, seed, findClientSeedFor(lastStage), decisions);
     expect(result).toThrow(RangeError);
     expect(result).toThrow(reason);
   });

@@ -6,7 +6,10 @@ import { type TransitionKind, transitionKinds } from './round';
 export const requestAreas = ['custody', 'settlement'] as const;
 export type RequestArea = (typeof requestAreas)[number];
 
-/** pending: never sent. requested: sent, result unknown. disputed: the answer doesn't match the request. */
+/**
+ * `pending`: never sent. `requested`: sent, but whether it was performed is unknown. `disputed`: the provider's answer
+ * doesn't match the request or isn't signed. `final`: answered, and the answer is stored.
+ */
 export const requestStates = ['pending', 'requested', 'disputed', 'final'] as const;
 export type RequestState = (typeof requestStates)[number];
 
@@ -15,7 +18,10 @@ export type LedgerArea = (typeof ledgerAreas)[number];
 export const ledgerKinds = [...transitionKinds, 'requested', 'disputed', 'finalized'] as const;
 export type LedgerKind = TransitionKind | 'requested' | 'disputed' | 'finalized';
 
-/** A request as sent on every attempt. The key is derived from the round, the payload from the round's state. */
+/**
+ * A request, the same on every attempt. The key is derived from the round's id and the area, the payload also from the
+ * round's result.
+ */
 export interface ProviderRequest {
   readonly requestKey: string;
   readonly payload: string;
@@ -29,7 +35,7 @@ export type SettledResult = {
   readonly multiplierHundredths: number;
 };
 
-/** Builds the only request that a round makes in an area. */
+/** Builds a round's request for an area; a round makes at most one in each. `settled` is null for custody. */
 export function buildProviderRequest(
   roundId: string,
   area: RequestArea,

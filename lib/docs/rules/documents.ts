@@ -320,6 +320,12 @@ export const documentGroups: readonly (readonly [title: string, documents: reado
 
 export const documents: readonly DocumentFile[] = documentGroups.flatMap(([, list]) => list);
 
+/** Verifiers of proofs, by their names below `/docs/text/`. Each is a single file without dependencies. */
+export const verifierFiles: ReadonlyMap<string, string> = new Map([
+  ['verify.py', 'scripts/verify/second.py'],
+  ['verify.go', 'scripts/verify/third/main.go'],
+]);
+
 /** Returns the last part of a tag's address `/docs/reference/<slug>`: `card-streak` for `Card Streak`. */
 export const toTagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');
 

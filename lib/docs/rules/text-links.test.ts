@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { documents } from './documents';
+import { documents, verifierFiles } from './documents';
 import { replaceTextLinks } from './text-links';
 
 test('links lead to the texts of other documents, others keep their words', () => {
@@ -12,7 +12,8 @@ test('links lead to the texts of other documents, others keep their words', () =
 });
 
 test.each(documents)('every link of $slug leads to a text that there is', ({ file }) => {
-  const known = new Set(documents.map(({ slug }) => `/docs/text/${slug}.md`));
+  const files = [...documents.map(({ slug }) => `${slug}.md`), ...verifierFiles.keys()];
+  const known = new Set(files.map((name) => `/docs/text/${name}`));
   const text = replaceTextLinks(file, readFileSync(file, 'utf8'));
   for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#|\/problems)([^)\s]+)\)/g))
     expect(known).toContain(target.split('#')[0]);

@@ -8,7 +8,7 @@ export const DRIP_PATH = '/drips';
 /** The service's request to the drip agent for test SOL for a guest. */
 export const dripRequestSchema = z.strictObject({
   wallet: walletAddress,
-  /** Keyed hash of the client's address: the agent counts by it, and learns no address. */
+  /** Keyed hash of the client's IP address. The agent counts drips by this hash and never learns the address. */
   clientHash: sha256Text,
 });
 export type DripRequest = z.output<typeof dripRequestSchema>;

@@ -1,9 +1,9 @@
 /**
  * Kinds of custody alerts. About money in escrow:
- * - `late-deposit`: for a cancelled duel
- * - `stale-deposit`: without a second one until the funding deadline
- * - `duplicate-deposit`: a second one of the same wallet
- * - `unmatched-deposit`: by another transaction than this service prepared
+ * - `late-deposit`: a deposit for a cancelled duel
+ * - `stale-deposit`: one side's deposit, while the other hadn't paid at the funding deadline
+ * - `duplicate-deposit`: a second deposit of the same wallet
+ * - `unmatched-deposit`: a deposit by a transaction that this service didn't prepare
  * - `unexpected-result`: the chain resolved a duel that was being refunded
  *
  * About a record that can't be trusted:

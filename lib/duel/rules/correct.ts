@@ -14,9 +14,9 @@ export function isSameResult(one: DuelResult, other: DuelResult): boolean {
 }
 
 /**
- * Replaces the parts of the record that later finalized evidence contradicts, or adds facts that were unknown when the
- * duel ended. Returns null if there are none. The caller has verified the evidence. A finalized chain never goes back,
- * so one of the two reads was false.
+ * Replaces what later finalized evidence contradicts in the record, or adds facts that were unknown when the duel
+ * ended. Returns null if there is nothing to correct. The caller has verified the evidence. Finalized state never goes
+ * back, so a contradiction means that one of the two reads was false.
  */
 export function correctRecord(duel: Duel, seen: Observation): DuelUpdate | null {
   const { escrow } = seen;
@@ -31,21 +31,27 @@ export function correctRecord(duel: Duel, seen: Observation): DuelUpdate | null 
 }
 
 /**
- * Returns a patch for a recorded result, end or start of a refund that the chain contradicts; null if there is none. A
- * finished duel is corrected only by a complete history, once every fee has left escrow.
+ * Returns a patch if the chain contradicts the recorded result, the final status or the start of a refund; else null.
+ * The final status is corrected only if the known calls explain the account and no fee is left in escrow.
  */
 function findEndCorrection(duel: Duel, seen: Observation): Partial<MutableDuelFields> | null {
   const escrow = seen.escrow as EscrowState;
   // The program never refunds a duel with a result, so the read that started the refund was false.
   if (duel.status === 'refunding' && wasFunded(duel) && escrow.result !== null && escrow.entropy !== null)
     return { status: duel.entropy === null ? 'funded' : 'resolving' };
-  if (duel.status === 'resolved' && isRefunded(escrow)) return { status: 'refunding', result: null, cards: null };
-  if (duel.status === 'settled' && seen.isExplained && isRefunded(escrow) && hasPaidOutAs(escrow, 'refunded'))
+  if (duel.status === 'resolved' && isRefundedWithoutResult(escrow))
+    return { status: 'refunding', result: null, cards: null };
+  if (
+    duel.status === 'settled' &&
+    seen.isExplained &&
+    isRefundedWithoutResult(escrow) &&
+    hasPaidOutAs(escrow, 'refunded')
+  )
     return { status: 'refunded', result: null, cards: null };
   return duel.status === 'refunded' ? buildSettledPatch(duel, seen) : null;
 }
 
-/** Whether the duel was funded before its refund started. */
+/** Whether both sides had paid before the refund started. */
 const wasFunded = ({ creatorDeposited, opponentDeposited, quorumSlot }: Duel): boolean =>
   creatorDeposited && opponentDeposited && quorumSlot !== null;
 
@@ -55,7 +61,7 @@ const addsOnlyUnknownFacts = ({ entropy, result }: Duel, found: Partial<MutableD
   found.entropy != null &&
   (result === null || (found.result != null && isSameResultExceptTickets(result, found.result)));
 
-/** Whether two results name the same winner and entries, tickets aside. */
+/** Whether two results are the same apart from the tickets, which are unknown without the entropy. */
 const isSameResultExceptTickets = (one: DuelResult, other: DuelResult): boolean => {
   const withoutTickets = ({ sides: [creator, opponent], ...result }: DuelResult): DuelResult => ({
     ...result,
@@ -68,10 +74,10 @@ const isSameResultExceptTickets = (one: DuelResult, other: DuelResult): boolean 
 };
 
 /**
- * Whether the chain refunded a duel for want of a result. After a missed card the fees go back too, but then the bond
- * is paid.
+ * Whether the chain refunded the fees because there was no result. After a missed card the fees are refunded too, but
+ * then the bond is paid out to the winner and the treasury.
  */
-const isRefunded = ({ result, undecided, fees, bond }: EscrowState): boolean =>
+const isRefundedWithoutResult = ({ result, undecided, fees, bond }: EscrowState): boolean =>
   result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
 function buildCorrection(duel: Duel, patch: Partial<MutableDuelFields>): DuelUpdate {
@@ -96,13 +102,14 @@ function findSlotCorrection(duel: Duel, { quorumSlot, accepted }: EscrowState): 
 }
 
 /**
- * Returns a patch for a recorded entropy or result that the evidence contradicts. A closed account's draw may be known
- * by its commit alone; an entropy that gives another draw is false.
+ * Returns a patch if the evidence contradicts the recorded entropy or result; else an empty one. Once the account is
+ * closed, the draw may be known only from the provider's commit; a recorded entropy that gives another draw is then
+ * false.
  */
 function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState): Partial<MutableDuelFields> {
   const { entropy, result, undecided } = escrow;
   const isOut = buildSettledPatch(duel, seen) !== null;
-  // An open account has its entropy before its result.
+  // While the account is open, its entropy is written before its result, so there is nothing to correct yet.
   if (entropy === null && !isOut) return {};
   if (undecided !== null) return isOut ? findTieCorrection(duel) : {};
   const isOver = duel.status === 'settled' && isOut;
@@ -117,8 +124,8 @@ function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState):
 }
 
 /**
- * Returns a patch that removes the recorded entropy and result: with entries of equal value, a false entropy decided
- * the winner.
+ * Returns a patch that removes the recorded entropy and result. Both entries have the same value, so the winner was
+ * decided by an entropy that turned out to be false.
  */
 function findTieCorrection({ entropy, result }: Duel): Partial<MutableDuelFields> {
   return {
@@ -134,7 +141,7 @@ const toCardState = ({ part }: DrawnCard, hasMissedCards: boolean): CardState =>
   return hasMissedCards ? 'missed' : 'awaited';
 };
 
-/** Recorded states of a card that are impossible if the account has the given one: a card never goes back. */
+/** For each state that the account shows, the recorded states that must be false, since a card never goes back. */
 const impossibleStates: Readonly<Record<CardState, readonly CardState[]>> = {
   awaited: ['escrowed', 'delivered', 'missed'],
   escrowed: ['delivered', 'missed'],
@@ -145,7 +152,7 @@ const impossibleStates: Readonly<Record<CardState, readonly CardState[]>> = {
 function findCardCorrection(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
   const seen = escrow.cards;
   if (duel.result === null || seen === null || (duel.cards === null && !isOtherResult)) return null;
-  // Cards of a false result say nothing about those that were drawn.
+  // If the recorded result was false, its cards were other ones.
   const recorded = isOtherResult ? null : duel.cards;
   const correctCard = (side: DuelSide): DuelCard => {
     const state = toCardState(seen[side], escrow.hasMissedCards);
@@ -154,7 +161,7 @@ function findCardCorrection(duel: Duel, escrow: EscrowState, isOtherResult: bool
   };
   const next = { creator: correctCard('creator'), opponent: correctCard('opponent') };
   const isChanged = sides.some((side) => next[side] !== duel.cards?.[side]);
-  // A duel that is settled has no card on its way, whatever a single read shows.
+  // A settled duel has no open card, so a read that shows one is ignored.
   const isOpen = sides.some((side) => next[side].state === 'awaited' || next[side].state === 'escrowed');
   return isChanged && !(duel.status === 'settled' && isOpen) ? next : null;
 }

@@ -68,7 +68,7 @@ describe('the funding deadline', () => {
   );
 });
 
-// The program also counts slots to decide how late it is, because the chain's clock jumps after a halt.
+// The program checks both the clock and the number of slots, because the chain's clock jumps after a halt.
 describe('the resolution deadline', () => {
   test.each([
     [-1, false, 'resolving'],

@@ -36,8 +36,8 @@ export function decideCommand(duel: Duel, command: DuelCommand, now: Date): Resu
 }
 
 /**
- * Cancels an overdue duel by the server's clock. Once a payment is prepared, only finalized on-chain state can end the
- * duel, since the payment may have landed.
+ * Cancels a duel that is overdue by the server's clock. Once a payment was prepared, a matched duel is never overdue:
+ * that payment may have landed, so only finalized on-chain state can end the duel.
  */
 export function cancelIfOverdue(duel: Duel, now: Date): DuelUpdate {
   if (!isOverdue(duel, now)) return buildUnchangedDuelUpdate(duel);
@@ -61,7 +61,9 @@ function decideJoin(duel: Duel, wallet: string, match: () => MatchFields): Resul
   return ok(applyMatch(duel, match()));
 }
 
-/** Sets a duel's opponent. A duel that is matched at creation doesn't go through `join`. */
+/**
+ * Sets a duel's opponent. Also used for a duel that gets its opponent when it is created, without the command `join`.
+ */
 export const applyMatch = (duel: Duel, match: MatchFields): DuelUpdate =>
   buildDuelUpdate(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
@@ -71,7 +73,8 @@ function decideCancel(duel: Duel, wallet: string): Result<DuelUpdate, DuelRefusa
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
   const patch = { status: 'cancelled', cancelReason: 'participant' } as const;
-  // An integration cancels for either side; the recorded side is responsible for a payment that still lands.
+  // An integration may cancel for either side. The event records that side, which is responsible if its payment still
+  // lands.
   return ok(buildDuelUpdate(duel, 'cancelled', patch, { side }));
 }
 

@@ -1,4 +1,7 @@
-/** Every status a duel can have, in the order of a duel that goes well; the last four end it or lead to the end. */
+/**
+ * Every status of a duel. The first eight are in the order of a duel without problems; the others are for a duel that
+ * is refunded or cancelled.
+ */
 export const duelStatuses = [
   'waiting',
   'matched',
@@ -32,7 +35,10 @@ export interface DuelResult {
   readonly sides: readonly [SideDraw, SideDraw];
 }
 
-/** Awaited from the provider, held in escrow, with the winner, or not brought by its deadline. */
+/**
+ * `awaited`: the provider hasn't brought the card yet. `escrowed`: in the escrow account. `delivered`: paid out to the
+ * winner. `missed`: not brought by the deadline.
+ */
 export type CardState = 'awaited' | 'escrowed' | 'delivered' | 'missed';
 
 /** The card that a side drew. */
@@ -42,7 +48,8 @@ export interface DuelCard {
 }
 
 /**
- * A duel as decisions read it. Fields set by a later status are null until then; the schema's checks enforce the same.
+ * The fields of a duel that decisions depend on. A field that a later status sets is null until then; the table's check
+ * constraints enforce it.
  */
 export interface Duel {
   readonly duelId: string;
@@ -57,8 +64,8 @@ export interface Duel {
   /** Card mode as in the terms: 0 for fees only, 1 if the drawn cards are escrowed too. */
   readonly cardMode: number;
   /**
-   * Layout of the terms: 2, or 1 for duels opened before the provider consented to terms, which can only be refunded or
-   * settled.
+   * Layout of the terms. 2 for new duels. 1 for duels of earlier releases, whose terms the provider didn't consent to:
+   * they can only be refunded or settled.
    */
   readonly termsLayout: number;
   readonly expiresAt: Date;
@@ -73,13 +80,16 @@ export interface Duel {
   readonly creatorDeposited: boolean;
   readonly opponentDeposited: boolean;
   readonly quorumSlot: bigint | null;
-  /** Slot in which the provider posted its bond. `targetSlot` is the slot that this fixed for the entropy. */
+  /**
+   * Slot of the accept, with which the provider posted its bond. The accept also fixed `targetSlot`, the slot of the
+   * entropy.
+   */
   readonly acceptedSlot: bigint | null;
   readonly targetSlot: bigint | null;
   readonly entropySlot: bigint | null;
   readonly entropy: string | null;
   readonly result: DuelResult | null;
-  /** The drawn cards from the result on, in card mode. */
+  /** The drawn cards, in card mode; null until there is a result. */
   readonly cards: Readonly<Record<DuelSide, DuelCard>> | null;
 }
 

@@ -28,7 +28,7 @@ const buildCardEscrow = (creator: PartState, opponent: PartState, fees: PartStat
     fees: buildFees(fees),
     cards: { creator: { mint: 'one', part: creator }, opponent: { mint: 'other', part: opponent } },
   });
-/** Builds the same account once the program says that a card is missed: the fees go back. */
+/** Builds the account of `buildCardEscrow` after a card's deadline was missed, which refunds the fees. */
 const buildMissedEscrow = (creator: PartState, opponent: PartState, fees: PartState = 'refunded'): EscrowState => ({
   ...buildCardEscrow(creator, opponent, fees),
   hasMissedCards: true,
@@ -45,7 +45,7 @@ const listKinds = ({ changes }: DuelUpdate) => changes.map(({ kind, data }) => `
 describe('drawn cards', () => {
   test('are awaited from the result on', () => {
     const decision = observeWith(buildResolvingDuel({ cardMode: 1 }), buildCardEscrow('none', 'none', 'held'));
-    // Other cards would be corrected at once.
+    // If the recorded cards were wrong, a `record-corrected` event would follow.
     expect(listKinds(decision)).toEqual(['result-committed']);
     expect(decision.next).toMatchObject({ status: 'resolved', cards: buildCards('awaited') });
   });

@@ -4,20 +4,20 @@ import type { DrawnCard, EscrowState, Observation } from './observation';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
-/** Returns the drawn cards as they are when the result is recorded; null where the terms escrow none. */
+/** Returns the drawn cards, all `awaited`, for a result that is being recorded; null if the terms escrow no cards. */
 export function toAwaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
   if (cardMode === 0 || cards === null) return null;
   const awaited = ({ mint }: DrawnCard) => ({ mint, state: 'awaited' as const });
   return { creator: awaited(cards.creator), opponent: awaited(cards.opponent) };
 }
 
-/** Whether a card can still come or has to go out. */
+/** Whether a card is still awaited from the provider, or in escrow and not yet delivered. */
 export const hasOpenCards = ({ cards }: Duel): boolean =>
   cards !== null && sides.some((side) => cards[side].state === 'awaited' || cards[side].state === 'escrowed');
 
 /**
- * Returns the final states of the cards of a duel that ended on chain; `open` while one can still come or has to go
- * out, null without cards.
+ * Returns the final states of both cards of a duel that ended on chain. `open` if one is still awaited or in escrow;
+ * null if the terms escrow no cards.
  */
 export function findFinalCards(duel: Duel, { escrow }: Observation): Duel['cards'] | 'open' {
   if (duel.cardMode === 0) return null;
@@ -31,7 +31,7 @@ export function findFinalCards(duel: Duel, { escrow }: Observation): Duel['cards
   return creator && opponent ? { creator, opponent } : 'open';
 }
 
-/** Records the next event of one of the cards; null if the escrow account shows nothing new. */
+/** Builds the update for the next state of one of the cards; null if the escrow account shows no change. */
 export function findNextCardUpdate(duel: Duel, { escrow }: Observation): DuelUpdate | null {
   const { cards } = duel;
   if (cards === null || !escrow?.cards) return null;
@@ -50,7 +50,10 @@ export function findNextCardUpdate(duel: Duel, { escrow }: Observation): DuelUpd
   return null;
 }
 
-/** Returns one step at a time: if a check finds an awaited card delivered, the timeline still gets both entries. */
+/**
+ * Returns only the next state: a card found `delivered` while `awaited` becomes `escrowed` first, so that the timeline
+ * has both events.
+ */
 function findNextCardState(
   state: CardState,
   { part }: DrawnCard,

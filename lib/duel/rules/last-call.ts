@@ -1,4 +1,4 @@
-/** Longest time before the funding deadline in which no fund transaction is prepared any more. */
+/** Longest cutoff: no payment is prepared in this time before the funding deadline. */
 const MAX_PAYMENT_CUTOFF_MS = 120_000;
 
 /**

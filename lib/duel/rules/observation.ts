@@ -2,8 +2,8 @@ import type { AlertKind } from './alert';
 import type { DuelResult, DuelSide } from './duel';
 
 /**
- * State of one amount in an escrow account. A bond is `settled` when it went back to the provider, `paid` when a card
- * was missed, `burned` when the duel was refunded out of it.
+ * State of one part of an escrow account. A bond is `settled` if the provider got it back, `paid` if it was paid out
+ * because of a missed card, and `burned` if the players' compensation came out of it and the rest was burned.
  */
 export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'burned';
 
@@ -19,11 +19,11 @@ export interface EscrowState {
   readonly entropy: { readonly slot: bigint; readonly hash: string } | null;
   readonly result: DuelResult | null;
   /**
-   * The draw that the commit of a closed account proved, if its entropy is unknown and both entries have the same
-   * value: the coin that decided can't be recomputed, so there is no result to record.
+   * The draw that a closed account's commit proves, if the entropy is unknown and both entries have the same value. A
+   * coin that depends on the entropy decided the winner, so no result can be recorded.
    */
   readonly undecided: { readonly seed: string; readonly entryIndexes: readonly [number, number] } | null;
-  /** The drawn cards with the result, in card mode. */
+  /** The drawn cards, in card mode; null until there is a result. */
   readonly cards: Readonly<Record<DuelSide, DrawnCard>> | null;
   /** Whether the program would refund the fees now: no result can come any more. */
   readonly isRefundable: boolean;
@@ -38,8 +38,8 @@ export interface DrawnCard {
 }
 
 /**
- * How a payment was found: its wallet submitted the signature, or the worker found the message in the account's
- * history.
+ * How a payment's transaction became known. `submission`: the player submitted the signature. `rpc-recovery`: the
+ * worker found it in the escrow account's history.
  */
 export type SignatureBinding = 'submission' | 'rpc-recovery';
 
@@ -49,15 +49,18 @@ export interface Observation {
   readonly escrow: EscrowState | null;
   /** The chain's clock in the slot in which the account was read, unix seconds. */
   readonly chainTime: bigint;
-  /** How the finalized deposit of a side was bound to its intent; null if there is none that matches. */
+  /** How the finalized deposit of each side was matched with the intent that prepared it; null if there is none. */
   readonly verifiedDeposits: Readonly<Record<DuelSide, SignatureBinding | null>>;
   /** Whether a side has a submitted payment that is neither final nor failed yet. */
   readonly pendingDeposits: Readonly<Record<DuelSide, boolean>>;
   /** The side whose wallet paid a second time, if one did. */
   readonly duplicateDepositSide: DuelSide | null;
-  /** Whether pages of the account's history are left to read that may verify a deposit. */
+  /** Whether parts of the account's history aren't read yet that may verify a deposit. */
   readonly hasUnreadHistory: boolean;
-  /** Whether the known calls of the escrow program explain the account, or its absence. */
+  /**
+   * Whether the known calls of the escrow program account for the whole state of the escrow account, or for its
+   * absence.
+   */
   readonly isExplained: boolean;
   /** Alerts that were raised before. */
   readonly alertKinds: ReadonlySet<AlertKind>;

@@ -8,10 +8,10 @@ import type { EscrowState, Observation } from './observation';
 import { buildSettledPatch, hasHeldFee, hasPaidAfterResult, hasPaidOutAs, hasResult } from './outcome';
 
 /**
- * Decides how a duel changes because of the finalized chain: one step after the other, until none is left. Deposits
- * count only with their intent verified, or once the chain has settled the duel. Everything after both deposits follows
- * from the escrow account, which was verified when it was read. A record that contradicts the account is corrected
- * first.
+ * Decides how finalized on-chain state changes a duel: finds one step after the other until none is left. A deposit
+ * counts only if its intent is verified, or once the chain has settled the duel. Everything after both deposits follows
+ * from the escrow account, which the caller has verified. Corrects a record that contradicts the account before each
+ * step.
  */
 export function decideOnObservation(duel: Duel, observation: Observation): DuelUpdate {
   let decision = buildUnchangedDuelUpdate(duel);
@@ -26,9 +26,7 @@ export function decideOnObservation(duel: Duel, observation: Observation): DuelU
   }
 }
 
-/**
- * Finds the next step of a duel; null if none follows. The functions called `take…` record facts that the chain shows.
- */
+/** Finds the next step of a duel; null if on-chain state implies none. */
 function decideNextStep(duel: Duel, seen: Observation): DuelUpdate | null {
   switch (duel.status) {
     case 'matched':
@@ -76,8 +74,8 @@ function decideNextStep(duel: Duel, seen: Observation): DuelUpdate | null {
 }
 
 /**
- * Submitted payments of a duel. `isOnChain`: one is on chain, at any commitment, and hasn't failed. `isLive`: one isn't
- * proven dead, so it may still land, or has landed.
+ * State of a duel's submitted payments. `isOnChain`: at least one is on chain, at any commitment, without an error.
+ * `isLive`: at least one has landed or may still land.
  */
 export interface BoundPaymentStatus {
   readonly isOnChain: boolean;
@@ -85,8 +83,8 @@ export interface BoundPaymentStatus {
 }
 
 /**
- * Moves a matched duel to `funding` with the first payment that executes, and back when every bound payment is proven
- * dead.
+ * Moves a matched duel to `funding` once a submitted payment is on chain without an error, and back to `matched` once
+ * none can land any more.
  */
 export function decideOnPayments(
   duel: Duel,
@@ -116,9 +114,9 @@ function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Obs
 }
 
 /**
- * Alerts about a deposit that no intent accounts for: the program takes a deposit by any transaction, this service
- * counts only those that it prepared. Waits for a check that has read the account's whole history, and for a submitted
- * payment of the same side: a node may know the account before it knows that the payment is final.
+ * Alerts operators to a deposit that this service didn't prepare: the program accepts a deposit by any transaction, but
+ * only prepared ones count. Waits until the account's whole history is read. Also waits while that side has a submitted
+ * payment, since a node may show the account before it shows the payment as final.
  */
 function decideOnUnmatched(
   duel: Duel,
@@ -189,7 +187,7 @@ function decideOnResult(duel: Duel, escrow: EscrowState | null): DuelUpdate | nu
 
 /**
  * Records the draw that a closed account's calls prove although its entropy is unknown: the seed, both entries, and the
- * winner unless the values are equal. The events say that the entropy is unknown. A known entropy is taken before.
+ * winner unless both values are equal. The events say that the entropy is unknown. Not reached if the entropy is known.
  */
 function decideOnClosedDraw(duel: Duel, seen: Observation): DuelUpdate | null {
   if (buildSettledPatch(duel, seen) === null) return null;
@@ -202,7 +200,7 @@ function decideOnClosedDraw(duel: Duel, seen: Observation): DuelUpdate | null {
       ...buildUnknownEntropyData(seen),
     });
   }
-  // A duel that settled without a result is a draw of equal values whose entropy is unknown.
+  // The duel settled without a known result: both values are equal, and the coin depends on the unknown entropy.
   const data = {
     winner: null,
     ...buildUnknownEntropyData(seen),
@@ -228,9 +226,9 @@ const toUndecidedDrawData = ({ seed, entryIndexes }: Undecided) => ({
 });
 
 /**
- * Settles a duel when both fees are paid out, each card is with the winner or past its deadline, and the history
- * explains the account: settling is final, so no single read of an account decides it. The bond is only the provider's;
- * nothing waits for it.
+ * Settles a duel when both fees are paid out, each card is delivered or missed, and the known calls explain the
+ * account. `settled` is final, so a single read of the account isn't enough. Doesn't wait for the bond, which concerns
+ * only the provider.
  */
 function decideSettlement(duel: Duel, { escrow, isExplained }: Observation): DuelUpdate | null {
   if (hasOpenCards(duel) || !isExplained || escrow === null || !hasPaidAfterResult(escrow)) return null;
@@ -242,7 +240,10 @@ function decideSettlement(duel: Duel, { escrow, isExplained }: Observation): Due
   );
 }
 
-/** Starts the refund that the program would make now. A missing account proves none: its history says how it ended. */
+/**
+ * Starts a refund if the program would make one now. A missing account starts none: its history says how the duel
+ * ended.
+ */
 function decideRefundStart(duel: Duel, { escrow }: Pick<Observation, 'escrow'>): DuelUpdate | null {
   if (escrow === null || hasResult(escrow) || !escrow.isRefundable) return null;
   return buildDuelUpdate(duel, 'refund-started', { status: 'refunding' });
@@ -251,7 +252,8 @@ function decideRefundStart(duel: Duel, { escrow }: Pick<Observation, 'escrow'>):
 const toAlertData = (custodyAlert: AlertKind) => ({ custodyAlert });
 
 /**
- * Refunds a duel with two deposits of one wallet. The program refuses the second; had it taken one, it must not count.
+ * Starts the refund of a duel in which one wallet deposited twice. The program refuses a second deposit; if it ever
+ * accepted one, it must not count as the other side's.
  */
 function decideOnDuplicate(duel: Duel, { duplicateDepositSide: duplicate }: Observation): DuelUpdate | null {
   if (duel.status !== 'committing' || duplicate === null) return null;
@@ -263,7 +265,10 @@ function decideOnDuplicate(duel: Duel, { duplicateDepositSide: duplicate }: Obse
   );
 }
 
-/** Alerts operators to a duplicate deposit or an unexpected result, once for each. The duel goes on. */
+/**
+ * Alerts operators to a duplicate deposit or an unexpected result, once for each kind. The duel's status doesn't
+ * change.
+ */
 function decideOnUnexpected(
   duel: Duel,
   { escrow, duplicateDepositSide: duplicate, alertKinds: alerts }: Observation,
@@ -279,8 +284,8 @@ function decideOnUnexpected(
 }
 
 /**
- * Ends a refund as the chain did. Two players can pay for a cancelled duel and have it resolved without this service;
- * the program then settles it, and so does the record.
+ * Ends a refund the way the chain did: as refunded or as settled. A duel that is cancelled here can settle on chain:
+ * its players can pay and have it resolved without this service.
  */
 function decideRefundEnd(duel: Duel, seen: Observation): DuelUpdate | null {
   const { escrow, isExplained } = seen;
@@ -299,7 +304,10 @@ function decideRefundEnd(duel: Duel, seen: Observation): DuelUpdate | null {
   return buildDuelUpdate(duel, 'settled', outcome, { ...draw, ...undecided });
 }
 
-/** Whether money reached the duel, including deposits that are paid out already: their payouts must be reported. */
+/**
+ * Whether money reached the escrow account. Deposits that were already paid out count too, since their payouts must be
+ * recorded.
+ */
 const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verifiedDeposits: verified }: Observation): boolean =>
   escrowAddress !== null &&
   (hasHeldFee(escrow) ||

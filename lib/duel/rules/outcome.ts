@@ -13,7 +13,7 @@ export const hasResult = ({ result, undecided, fees, bond }: EscrowState): boole
 export const hasHeldFee = (escrow: EscrowState | null): boolean =>
   escrow !== null && Object.values(escrow.fees).includes('held');
 
-/** Whether no fee is left in escrow, and at least one ended this way. */
+/** Whether no fee is left in escrow, and at least one was paid out in this way. */
 export function hasPaidOutAs(escrow: EscrowState, end: 'settled' | 'refunded'): boolean {
   const fees = Object.values(escrow.fees);
   return !fees.includes('held') && fees.includes(end);
@@ -29,9 +29,9 @@ export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
   ((escrow.result !== null || escrow.undecided !== null) && hasPaidOutAs(escrow, 'refunded'));
 
 /**
- * Returns the final record of a duel that the chain has settled, with or without this service. Null until the known
- * calls explain the account, both fees are paid out, and each drawn card is delivered or missed. Both deposits were
- * made then, whether or not they match an intent.
+ * Returns the patch that records a duel as settled by the chain, with or without this service. Null until the known
+ * calls explain the account, both fees are paid out, and each drawn card is delivered or missed. Records both deposits
+ * even if they match no intent, since a duel can't settle without them.
  */
 export function buildSettledPatch(duel: Duel, seen: Observation): Partial<MutableDuelFields> | null {
   const { escrow, isExplained } = seen;

@@ -9,7 +9,7 @@ import { type Duel, duelStatuses } from './duel';
 import { calculateFollowedCheckTime } from './safety-check';
 
 /** Returns the milliseconds until a check that would be due in `nextMs`. */
-function delay(duel: Duel, nextMs: number, { hasBoundIntents = false, jitter = 0, seconds = 0 } = {}) {
+function calculateDelayMs(duel: Duel, nextMs: number, { hasBoundIntents = false, jitter = 0, seconds = 0 } = {}) {
   const now = secondsAfterStart(seconds);
   const last = { chainTime: START_UNIX_SECONDS, hasBoundIntents };
   const next = calculateFollowedCheckTime(duel, new Date(now.getTime() + nextMs), now, last, jitter);
@@ -20,17 +20,17 @@ describe('a followed duel', () => {
   test.each(duelStatuses.filter((status) => status !== 'resolving'))(
     'that is %s is checked after half a minute',
     (status) => {
-      expect(delay(buildMatchedDuel({ status }), 1_000)).toBe(30_000);
+      expect(calculateDelayMs(buildMatchedDuel({ status }), 1_000)).toBe(30_000);
     },
   );
 
   test('is checked as without notifications while it is resolving, or while a payment can land', () => {
-    expect(delay(buildMatchedDuel({ status: 'resolving' }), 1_000)).toBe(1_000);
-    expect(delay(buildMatchedDuel({ status: 'committing' }), 1_000, { hasBoundIntents: true })).toBe(1_000);
+    expect(calculateDelayMs(buildMatchedDuel({ status: 'resolving' }), 1_000)).toBe(1_000);
+    expect(calculateDelayMs(buildMatchedDuel({ status: 'committing' }), 1_000, { hasBoundIntents: true })).toBe(1_000);
   });
 
   test('is never checked earlier than without', () => {
-    expect(delay(buildMatchedDuel({ status: 'funded' }), 240_000)).toBe(240_000);
+    expect(calculateDelayMs(buildMatchedDuel({ status: 'funded' }), 240_000)).toBe(240_000);
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('a followed duel', () => {
     [0.5, 26_250],
     [1, 22_500],
   ])('takes a quarter off at most: jitter %d waits %i ms', (jitter, expected) => {
-    expect(delay(buildMatchedDuel({ status: 'funded' }), 1_000, { jitter })).toBe(expected);
+    expect(calculateDelayMs(buildMatchedDuel({ status: 'funded' }), 1_000, { jitter })).toBe(expected);
   });
 
   test('is checked a second after each deadline that is before that', () => {
@@ -46,11 +46,11 @@ describe('a followed duel', () => {
       status: 'committing',
       resolutionDeadline: secondsAfterStart(FUNDING_AFTER_SECONDS + 10),
     });
-    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS - 5 })).toBe(6_000);
-    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS })).toBe(1_000);
-    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS + 1 })).toBe(10_000);
-    expect(delay(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS + 11 })).toBe(30_000);
-    expect(delay({ ...duel, fundingDeadline: null, resolutionDeadline: null }, 1_000)).toBe(30_000);
+    expect(calculateDelayMs(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS - 5 })).toBe(6_000);
+    expect(calculateDelayMs(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS })).toBe(1_000);
+    expect(calculateDelayMs(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS + 1 })).toBe(10_000);
+    expect(calculateDelayMs(duel, 1_000, { seconds: FUNDING_AFTER_SECONDS + 11 })).toBe(30_000);
+    expect(calculateDelayMs({ ...duel, fundingDeadline: null, resolutionDeadline: null }, 1_000)).toBe(30_000);
   });
 
   test('whose end is known is never checked', () => {

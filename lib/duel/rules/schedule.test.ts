@@ -13,7 +13,11 @@ import { calculateNextCheck, calculateRetryCheckTime } from './schedule';
 
 const now = secondsAfterStart(0);
 /** Returns the milliseconds until the next check, or null if there is none. */
-function delay(duel: Duel, attempts = 0, ...rest: [last?: Parameters<typeof calculateNextCheck>[3], jitter?: number]) {
+function calculateDelayMs(
+  duel: Duel,
+  attempts = 0,
+  ...rest: [last?: Parameters<typeof calculateNextCheck>[3], jitter?: number]
+) {
   const next = calculateNextCheck(duel, attempts, now, ...rest);
   return next === null ? null : next.getTime() - now.getTime();
 }
@@ -24,8 +28,8 @@ const lastCheck = (hasBoundIntents: boolean, seconds = 0) => ({
 
 describe('calculateNextCheck', () => {
   test('waits until just after the join deadline while a duel is waiting', () => {
-    expect(delay(buildWaitingDuel())).toBe(EXPIRY_AFTER_SECONDS * 1_000 + 1_000);
-    expect(delay(buildWaitingDuel({ fundPrepared: true }), 500, lastCheck(true))).toBe(
+    expect(calculateDelayMs(buildWaitingDuel())).toBe(EXPIRY_AFTER_SECONDS * 1_000 + 1_000);
+    expect(calculateDelayMs(buildWaitingDuel({ fundPrepared: true }), 500, lastCheck(true))).toBe(
       EXPIRY_AFTER_SECONDS * 1_000 + 1_000,
     );
   });
@@ -42,7 +46,7 @@ describe('calculateNextCheck', () => {
     ['one second long after the funding deadline', { fundingDeadline: secondsAfterStart(-60) }, 1_000],
     ['one second in funding, prepared or not', { status: 'funding' }, 1_000],
   ])('waits %s', (_title, overrides, expected) => {
-    expect(delay(buildMatchedDuel(overrides))).toBe(expected);
+    expect(calculateDelayMs(buildMatchedDuel(overrides))).toBe(expected);
   });
 
   const active = duelStatuses.slice(duelStatuses.indexOf('funding'), duelStatuses.indexOf('settled'));
@@ -51,7 +55,7 @@ describe('calculateNextCheck', () => {
     const attempts = [0, 6, 7, 22, 23, 24, 25, 26, 27, 99, 199, 200, 299, 300, 400, 500, 599, 600, 10_000];
     const minutes = [0.5, 0.5, 0.5, 0.5, 1, 1, 2, 4, 8, 8, 8, 8];
     const expected = [1_000, 1_000, 2_000, 2_000, 4_000, 8_000, 16_000, ...minutes.map((each) => each * 60_000)];
-    expect(attempts.map((each) => delay(duel, each))).toEqual(expected);
+    expect(attempts.map((each) => calculateDelayMs(duel, each))).toEqual(expected);
   });
 
   test.each([
@@ -59,16 +63,16 @@ describe('calculateNextCheck', () => {
     [0.5, 26_250],
     [1, 22_500],
   ])('takes a quarter off at most: jitter %d waits %i ms', (jitter, expected) => {
-    expect(delay(buildMatchedDuel({ status: 'funded' }), 50, null, jitter)).toBe(expected);
+    expect(calculateDelayMs(buildMatchedDuel({ status: 'funded' }), 50, null, jitter)).toBe(expected);
   });
 
   test.each(['settled', 'refunded'] as const)('is null for a %s duel once no signature can land', (status) => {
     const duel = buildMatchedDuel({ status });
-    expect([delay(duel), delay(duel, 0, lastCheck(false)), delay(duel, 0, lastCheck(true))]).toEqual([
-      null,
-      null,
-      30_000,
-    ]);
+    expect([
+      calculateDelayMs(duel),
+      calculateDelayMs(duel, 0, lastCheck(false)),
+      calculateDelayMs(duel, 0, lastCheck(true)),
+    ]).toEqual([null, null, 30_000]);
   });
 
   test.each<[string, Partial<Duel>, Parameters<typeof calculateNextCheck>[3], number | null]>([
@@ -88,7 +92,9 @@ describe('calculateNextCheck', () => {
     ['never past the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
     ['again past it while a signature can land', {}, lastCheck(true, FUNDING_AFTER_SECONDS + 1), 30_000],
   ])('is due for a cancelled duel %s', (_title, overrides, last, expected) => {
-    expect(delay(buildMatchedDuel({ status: 'cancelled', fundPrepared: true, ...overrides }), 0, last)).toBe(expected);
+    expect(calculateDelayMs(buildMatchedDuel({ status: 'cancelled', fundPrepared: true, ...overrides }), 0, last)).toBe(
+      expected,
+    );
   });
 
   test('is null only for a duel that is over, and soon where a payment is prepared', () => {
@@ -96,7 +102,7 @@ describe('calculateNextCheck', () => {
     fc.assert(
       fc.property(fc.constantFrom(...duelStatuses), fc.boolean(), attempts, (status, fundPrepared, count) => {
         const duel = buildMatchedDuel({ status, fundPrepared });
-        const wait = delay(duel, count);
+        const wait = calculateDelayMs(duel, count);
         const isOver = status === 'settled' || status === 'refunded';
         expect(wait === null).toBe(isOver);
         if (wait !== null && fundPrepared && status !== 'waiting') expect(wait).toBeLessThanOrEqual(30_000);

@@ -6,12 +6,14 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**
- * Checks without a change after which the wait becomes two seconds, and after which it doubles. A step of a duel is
- * final some 13 seconds after it landed, and pages wait for a notification, so only the worker checks meanwhile.
+ * Numbers of checks without a change: after the first the wait becomes two seconds, and after the second it doubles
+ * with each check. A step is final some 13 seconds after it landed. Pages don't poll meanwhile: they wait to be
+ * notified, so the worker must check often.
  */
 const FREQUENT_CHECK_COUNTS = { atOneSecond: 6, atMostTwoSeconds: 22 };
 /**
- * Checks without a change after which the interval doubles, up to 8 minutes. The first doubling takes twice as many.
+ * Number of checks without a change after which the wait doubles again, up to 8 minutes. The first doubling comes after
+ * twice as many.
  */
 const CHECKS_PER_DOUBLING = 100;
 
@@ -22,9 +24,9 @@ export interface LastCheck {
 }
 
 /**
- * Returns when the worker checks a duel again: at its deadline while nobody paid, soon while something is on its way,
- * later each time nothing came of it (`jitter`, 0 to 1, takes up to a quarter off); null when nothing can change any
- * more.
+ * Returns when the worker checks a duel again: after its deadline if no payment was prepared; soon while on-chain
+ * changes are expected, and later with each check that finds none (`jitter`, 0 to 1, takes up to a quarter off). Null
+ * if nothing can change any more.
  */
 export function calculateNextCheck(
   duel: Duel,
@@ -40,7 +42,7 @@ export function calculateNextCheck(
   if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
   if (duel.status === 'cancelled') {
     if (!canPaymentStillLand(duel, last)) return null;
-    // Checks soon where a payment was prepared, else once, after the deadline.
+    // Checks soon if a payment was prepared, else only once, after the deadline.
     return duel.fundPrepared ? addLongestWait(now) : new Date(Math.max(end.getTime(), addLongestWait(now).getTime()));
   }
   const step =
@@ -59,8 +61,9 @@ export const calculateRetryCheckTime = (duel: Duel, attempts: number, now: Date)
   calculateNextCheck(duel, attempts, now) ?? addLongestWait(now);
 
 /**
- * Whether a payment may still land: until the finalized chain is past the funding deadline, also one that a player
- * built from the terms. False for an unprepared duel with the house, since it counts as exposure while it is due.
+ * Whether a payment may still land. A player can build one from the terms even if this service prepared none, so this
+ * is true until the finalized chain is past the funding deadline. False for a duel with the house without a prepared
+ * payment: while such a duel has a next check, its stake counts towards the house's limits.
  */
 function canPaymentStillLand(duel: Duel, last: LastCheck | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;

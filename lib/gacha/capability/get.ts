@@ -18,7 +18,7 @@ export const getGachaCapabilityHandler = defineReadHandler(getGachaCapability)(
   async ({ services, now }: HandlerContext<Services>) => {
     const { gates, findings } = await evaluateGatesFailClosed(services);
     const mode = services.gateSettings().gachaMode;
-    const parts = findPartStates(mode, { gates, findings, hasDrawableMachine: await readDrawableMachine(services) });
+    const parts = findPartStates(mode, { gates, findings, hasDrawableMachine: await checkDrawableMachine(services) });
     return {
       body: {
         mode,
@@ -37,7 +37,7 @@ export const getGachaCapabilityHandler = defineReadHandler(getGachaCapability)(
 const toPart = (state: ModeState) => ({ ready: state.status === 'available', ...state });
 
 /** Returns whether a machine has a card left; null if that can't be read. */
-async function readDrawableMachine({ database, gachaSettings, log }: Services): Promise<boolean | null> {
+async function checkDrawableMachine({ database, gachaSettings, log }: Services): Promise<boolean | null> {
   try {
     return await hasDrawableMachine(database.queries, gachaSettings().mint);
   } catch (error) {

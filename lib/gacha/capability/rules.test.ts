@@ -30,7 +30,10 @@ interface Circumstances {
   closed?: readonly GateId[];
 }
 
-/** Returns the state of each part if `found` replaces some of the findings; null for findings that can't be read. */
+/**
+ * Returns the state of each part of a rip if `found` replaces some of the findings. A null `found` stands for findings
+ * that couldn't be read.
+ */
 function findStates(
   found: Partial<GateFindings> | null,
   { mode = 'devnet-preview', hasDrawableMachine = true, closed = [] }: Circumstances = {},
@@ -62,7 +65,7 @@ test('each part is closed by its own fact', () => {
 test('without the provider no card comes, and without the chain neither card nor payment', () => {
   const provider = { ...findings.provider, isUp: false };
   expect(listClosedParts({ provider })).toEqual({ provider: 'unavailable', acquisition: 'unavailable' });
-  // Seed commitments are for duels.
+  // Rips don't use the provider's seed commitments; only duels do.
   expect(listClosedParts({ provider: { ...findings.provider, hasUnusedSeedCommitment: false } })).toEqual({});
   expect(listClosedParts({ chain: { isUp: false, fault: null } })).toEqual({
     acquisition: 'unavailable',
@@ -113,7 +116,7 @@ test('a part that is not ready says why, when it will be, and which gate closes 
     opensWhen: 'The database answers again.',
   };
   expect(findStates({}, { hasDrawableMachine: null }).odds).toEqual({ ...unreadable, gate: 'gacha' });
-  // Gates that are open although the findings are missing: no reader returns this, and the rule doesn’t rely on it.
+  // Open gates without findings, which no reader returns. The rule must not rely on that.
   const gates = evaluateGates({ settings: openSettings, findings });
   expect(findPartStates('devnet-preview', { gates, findings: null, hasDrawableMachine: true })).toMatchObject({
     provider: { ...unreadable, gate: 'card-delivery' },

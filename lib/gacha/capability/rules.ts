@@ -18,7 +18,7 @@ interface PartStates {
   readonly settlement: ModeState;
 }
 
-/** Returns the state of each part of a rip, as its own check found it. Free rips need no part but the machines. */
+/** Returns the state of each part of a rip, each from its own check. Free rips depend only on the machines. */
 export function findPartStates(mode: string, facts: PartFacts): PartStates {
   const { gates, findings, hasDrawableMachine } = facts;
   const machines = getModeState(gates, 'gacha');
@@ -31,7 +31,7 @@ export function findPartStates(mode: string, facts: PartFacts): PartStates {
     provider: toModeState(provider, 'card-delivery'),
     odds: toModeState(odds, 'gacha'),
     acquisition: getModeState(gates, 'card-delivery'),
-    // It doesn't depend on deliveries, unlike the gate: what isn't delivered is owed back.
+    // Unlike the gate, settlement doesn't depend on deliveries: a payment for an undelivered card is owed back.
     settlement:
       getGate(gates, 'gacha-preview').closedReason?.because === 'gacha-preview'
         ? preview

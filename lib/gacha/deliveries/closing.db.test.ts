@@ -21,12 +21,13 @@ beforeEach(async () => {
   await world.work();
 });
 
-/** Longer than a provider that doesn't work still counts as working. */
+/** Longer than the time for which a failing provider still counts as working. */
 const GRACE_MS = 31_000;
 
 /**
- * Requests a payment intent, which is the last step before anybody pays. The service before it is the one of the test file, so
- * that its checks get old before the request.
+ * Requests a payment intent, the last step before a player pays. `through` answers only that request; the earlier steps
+ * use the service of the test file. The clock advances in between, so that earlier checks of the provider no longer
+ * count.
  */
 async function requestPayment(through: Pick<TestEnvironment, 'call'> = world) {
   const { commitmentId } = expectStatus(201, await player.requestCommitment());

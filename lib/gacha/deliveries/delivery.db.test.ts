@@ -62,7 +62,10 @@ async function checkLater(milliseconds = CHECK_MS): Promise<void> {
 const listStepStates = ({ lifecycle }: Rip) => lifecycle.map(({ state }) => state);
 const PENDING = ['done', 'pending', 'pending'];
 
-/** Expects that the rip waits for its card, that its seed is secret, and that nothing proves or lists it. */
+/**
+ * Asserts that the rip waits for its card, that its server seed isn't shown, and that it has no proof and isn't in the
+ * activity list.
+ */
 async function expectAcquiring(ripId: string): Promise<void> {
   const rip = await player.fetchRip(ripId);
   expect(rip).toMatchObject({ status: 'acquiring', serverSeed: null });
@@ -115,7 +118,7 @@ test('a card is brought to the payer, with evidence that everybody can check', a
   const { ripId } = await player.ripUndelivered();
   await expectAcquiring(ripId);
   await world.work();
-  // Sent, and not final: the chain may still be reorganised.
+  // The provider has sent the card, but the transfer isn't final: the chain may still be reorganised.
   await expectAcquiring(ripId);
   world.finalize();
   await checkLater();
@@ -191,14 +194,14 @@ test('a provider’s lie is refused until it tells the truth', async () => {
   const lies: (typeof provider.changePromise)[] = [
     (promise) => ({ ...promise, signature: stranger.signText('x') }),
     (promise) => ({ ...promise, cardMint: stranger.address }),
-    // Signed, but no mint.
+    // Signed by the provider, but the address isn't a mint.
     (promise) => ({ ...promise, cardMint: stranger.address, signature: signed(stranger.address) }),
-    // Signed, but brought for another rip.
+    // Signed, but that card was delivered for another rip.
     (promise) => ({ ...promise, cardMint: ownMint, signature: signed(ownMint), transaction: null }),
-    // Signed, but in the wallet before, or no card.
+    // Signed, but the wallet had that card before, or its mint can mint more, so it is no card.
     (promise) => ({ ...promise, cardMint: heldMint, signature: signed(heldMint), transaction: null }),
     (promise) => ({ ...promise, cardMint: mintable, signature: signed(mintable) }),
-    // Signed, but an account of it could be frozen.
+    // Signed, but the mint's authority could freeze the player's account.
     (promise) => ({ ...promise, cardMint: freezable, signature: signed(freezable) }),
   ];
   for (const lie of lies) {
@@ -356,7 +359,7 @@ test('a delivery that ends twice at once is delivered or owed back, never both, 
       () => endDelivered(world.services, delivery, lease.token, evidence),
       () => endWithdrawn(world.services, delivery, lease.token),
     ];
-    // A run whose lease is over changes nothing.
+    // A run with another lease token changes nothing.
     await endDelivered(world.services, delivery, 'another run', evidence);
     await expectAcquiring(ripId);
     await Promise.all((round % 2 === 0 ? ends : ends.reverse()).map((end) => end()));
@@ -403,7 +406,7 @@ test('a rip that a restored database forgot brings no second card', async () => 
   };
   const first = await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
   await world.database.transaction(async (transaction) => {
-    // As a restore does: no trigger runs, no reference is checked.
+    // Restoring a backup runs no triggers and checks no foreign keys either.
     await transaction.execute(sql`set local session_replication_role = replica`);
     for (const table of [cardDeliveries, gachaRipSteps, gachaRips])
       await transaction.delete(table).where(eq(table.ripId, first.ripId));

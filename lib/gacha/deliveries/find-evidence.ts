@@ -9,7 +9,10 @@ interface ExpectedCard {
   readonly cardMint: string;
 }
 
-/** Finalized state of a card: why its mint isn't a card's, and whether the wallet's associated account holds it. */
+/**
+ * Finalized state of a card. `mintFault` says why the mint isn't a card's, or is null. `isHeld`: the wallet's
+ * associated token account holds the card.
+ */
 export interface CardState {
   readonly slot: bigint;
   readonly mintFault: string | null;

@@ -24,16 +24,19 @@ export interface DeliveryServices {
 export interface DeliveryClaim {
   readonly token: string;
   readonly minSlot: bigint;
-  /** When the delivery is checked next once a card is promised. */
+  /** When the arrival is first checked, if the provider promises a card in this run. */
   readonly firstCheckAt: Date;
 }
 
-/** A provider's reply about a card that finalized chain state or its own signature contradicts. */
+/**
+ * The provider's reply about a card is contradicted by finalized chain state, by its signature, or by its earlier
+ * promise.
+ */
 class ProviderLieError extends Error {
   override readonly name = 'ProviderLieError';
 }
 
-type Promised = Extract<DeliveryReply, { kind: 'taken' }>;
+type CardPromise = Extract<DeliveryReply, { kind: 'taken' }>;
 /** A delivery whose provider has promised a card. */
 type SendingDelivery = StoredCardDelivery & { readonly cardMint: string };
 
@@ -48,7 +51,7 @@ export async function processCardDelivery(
 ): Promise<void> {
   if (delivery.cardMint !== null) return checkArrival(services, { ...delivery, cardMint: delivery.cardMint }, claim);
   const isOverdue = services.clock.now() >= delivery.deadlineAt;
-  // If the provider doesn't withdraw because it has sent the card, the request below returns the card's mint.
+  // If the provider refuses to withdraw because it has sent the card, the request below returns that card's mint.
   if (isOverdue && (await withdraw(services, delivery, claim))) return;
   const provider = requireProvider(services, delivery);
   if (
@@ -63,7 +66,10 @@ export async function processCardDelivery(
     await withdraw(services, { ...delivery, providerKey: provider.publicKey }, claim);
 }
 
-/** Returns the provider that was asked before. Throws `provider-unavailable` if it isn't connected. */
+/**
+ * Returns the provider to request the card from: the one that was asked before, if any. Throws `provider-unavailable`
+ * if no provider, or another one, is connected.
+ */
 function requireProvider({ provider }: DeliveryServices, { providerKey }: StoredCardDelivery): ProviderPort {
   if (provider === null) throw new ProblemError('provider-unavailable', 'No pack provider is connected.');
   // Another provider would withdraw the delivery, which it doesn't know, although the first one may still send the
@@ -86,12 +92,15 @@ async function requestDelivery(
   return reply;
 }
 
-/** Saves a promise, unless finalized chain state contradicts it: the mint is no card's, or the wallet had it before. */
+/**
+ * Saves the provider's promise. Throws `ProviderLieError` if finalized chain state contradicts it (the mint isn't a
+ * card's, or the wallet had the card before), or another delivery has the card.
+ */
 async function acceptPromise(
   { database, chain }: DeliveryServices,
   delivery: StoredCardDelivery,
   { token, minSlot, firstCheckAt }: DeliveryClaim,
-  { cardMint, signature, transaction }: Promised,
+  { cardMint, signature, transaction }: CardPromise,
 ): Promise<void> {
   const expected = { wallet: delivery.wallet, cardMint };
   const { mintFault, isHeld } = await readCardState(chain, expected, minSlot);
@@ -121,8 +130,8 @@ async function checkArrival(
 }
 
 /**
- * Returns the finalized transaction that brought the card, as far as the provider names it; else null. Also makes a
- * provider that has lost the delivery continue it, since the request contains its own promise.
+ * Returns the finalized transaction that brought the card, if the provider names it; else null. A provider that has
+ * lost its record of the delivery continues it, because the request contains its own promise.
  */
 async function findBringingTransaction(
   services: DeliveryServices,
@@ -143,7 +152,10 @@ async function findBringingTransaction(
   }
 }
 
-/** Has the provider withdraw a delivery, and records the refund. Returns false if the card was or may have been sent. */
+/**
+ * Withdraws a delivery from the provider, and records the refund owed. Returns false if the provider refuses because
+ * the card was or may have been sent.
+ */
 async function withdraw(
   services: DeliveryServices,
   delivery: StoredCardDelivery,

@@ -8,7 +8,7 @@ import { type DeliveryServices, processCardDelivery } from './process';
 import { calculateNextDeliveryCheck } from './rules/next-check';
 import { cardDeliveryQueue, claimDueCardDeliveries, releaseCardDelivery, type StoredCardDelivery } from './store';
 
-/** Lease duration, longer than a provider's and an RPC's timeouts of a run. */
+/** Lease duration. Longer than all timeouts of the provider and the RPC in one run together. */
 const LEASE_MS = 120_000;
 /** Deliveries that are processed at once. */
 const MAX_CONCURRENT_CARD_DELIVERIES = 8;
@@ -41,7 +41,7 @@ export async function processDueCardDeliveries(
     getId: ({ ripId }) => ripId,
     async process(delivery) {
       await processCardDelivery(services, delivery, { token, minSlot, firstCheckAt: getNextCheck(0) });
-      // Does nothing for a delivery that ended or was promised, because that ended the claim.
+      // Does nothing if processing ended the delivery or saved a promise: both end the claim.
       await release(delivery, getNextCheck(delivery.checkAttempts));
     },
     getRetryTime: ({ checkAttempts }) => getNextCheck(checkAttempts),

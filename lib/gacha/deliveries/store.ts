@@ -51,11 +51,17 @@ export const releaseCardDelivery = (
   nextCheckAt: Date | null,
 ): Promise<unknown> => releaseRow(queries, cardDeliveryQueue, delivery, token, { nextCheckAt });
 
-/** The condition that this run has claimed the delivery, and that it is in the state that the run read. */
-const isUnchanged = ({ ripId, state }: Pick<StoredCardDelivery, 'ripId' | 'state'>, token: string) =>
+/**
+ * Builds the condition that this run still has the claim on the delivery, and the delivery is still in the state that
+ * the run read.
+ */
+const buildUnchangedCondition = ({ ripId, state }: Pick<StoredCardDelivery, 'ripId' | 'state'>, token: string) =>
   and(buildClaimCondition(cardDeliveryQueue, { ripId } as StoredCardDelivery, token), eq(cardDeliveries.state, state));
 
-/** Saves which provider is asked, before it is. Returns false if the lease was lost, or another provider was asked. */
+/**
+ * Saves the provider before the card is requested from it. Returns false if the lease was lost, or a provider is saved
+ * already.
+ */
 export async function saveRequestedProvider(
   queries: Queries,
   delivery: StoredCardDelivery,
@@ -65,7 +71,7 @@ export async function saveRequestedProvider(
   const rows = await queries
     .update(cardDeliveries)
     .set({ providerKey })
-    .where(and(isUnchanged(delivery, token), isNull(cardDeliveries.providerKey)))
+    .where(and(buildUnchangedCondition(delivery, token), isNull(cardDeliveries.providerKey)))
     .returning({ ripId: cardDeliveries.ripId });
   return rows.length === 1;
 }
@@ -84,7 +90,7 @@ export async function savePromise(
     const rows = await queries
       .update(cardDeliveries)
       .set({ ...promise, state: 'sending', checkAttempts: 0, leaseToken: null, leaseUntil: null })
-      .where(isUnchanged(delivery, token))
+      .where(buildUnchangedCondition(delivery, token))
       .returning({ ripId: cardDeliveries.ripId });
     return rows.length === 1 ? 'saved' : 'lost';
   } catch (error) {
@@ -105,12 +111,12 @@ export async function endCardDelivery(
   const rows = await transaction
     .update(cardDeliveries)
     .set({ ...end, nextCheckAt: null, leaseToken: null, leaseUntil: null })
-    .where(isUnchanged(delivery, token))
+    .where(buildUnchangedCondition(delivery, token))
     .returning({ ripId: cardDeliveries.ripId });
   return rows.length === 1;
 }
 
-/** Returns since when the delivery that waits longest has been waiting for a provider's promise; null if none is. */
+/** Returns when the longest waiting request for a provider's promise was made; null if none waits. */
 export async function findOldestRequested(queries: Queries): Promise<Date | null> {
   const [row] = await queries
     .select({ at: min(cardDeliveries.requestedAt) })
@@ -122,9 +128,9 @@ export async function findOldestRequested(queries: Queries): Promise<Date | null
 /** Deliveries that haven't ended. */
 interface OpenDeliveries {
   readonly count: number;
-  /** Since when the oldest hasn't ended; null if none is open. */
+  /** When the oldest open delivery was requested; null if none is open. */
   readonly oldest: Date | null;
-  /** The greatest share of its time that one has used: 0 as its card is drawn, 1 at its deadline; 0 if none is open. */
+  /** The greatest used share of a delivery's time: 0 when its card is drawn, 1 at its deadline; 0 if none is open. */
   readonly usedShare: number;
 }
 

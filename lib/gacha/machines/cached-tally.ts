@@ -2,17 +2,15 @@ import type { Database } from '../../../db/client';
 import { tallyRips } from '../rips/store';
 
 /**
- * Maximum age of a cached tally, in milliseconds. Computing one expands the odds of up to 10,000 seals. Shorter than a
- * player takes to view a rip, so that the rip is counted when they return.
+ * Maximum age of a cached tally, in milliseconds. A tally reads the odds of up to 10,000 rips, so it isn't computed for
+ * each request. Shorter than a player looks at a rip, so that it is counted when they return to the machine.
  */
 const MAX_TALLY_AGE_MS = 2_000;
 
 type Tally = Awaited<ReturnType<typeof tallyRips>>;
 interface CachedTally {
   readonly tally: Promise<Tally>;
-  /**
-   * When the call that started this tally was made; null while the tally is in progress. Concurrent callers share it.
-   */
+  /** Time of the request that started this tally; null while it is being computed, when all callers share it. */
   computedAt: Date | null;
 }
 

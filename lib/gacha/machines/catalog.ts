@@ -2,7 +2,10 @@ import { derivePriceStep, listPlannedCards, PRICED_AT, VALUE_SOURCE } from '../.
 import type { CardTier, PackTier } from '../../cards/tier';
 import { WRAPPED_SOL_MINT } from '../../core/money';
 
-/** The cards of one tier: their number, copies of each, and their value range in thousandths of the price. */
+/**
+ * Plan of one tier: the number of its cards, the copies of each card, and the range of card values, in thousandths of
+ * the price.
+ */
 interface TierPlan {
   readonly cards: number;
   readonly copiesPerCard: number;
@@ -117,6 +120,9 @@ const buildEntries = (plan: MachinePlan, machineKey: string, priceAmount: bigint
     }),
   );
 
-/** Returns a share of the price in thousandths, between the bounds in steps of ten, derived from the card's id. */
+/**
+ * Returns a card's value in thousandths of the price: within the bounds, in steps of ten, and derived from the card's
+ * id.
+ */
 const derivePriceShare = (cardId: string, [least, most]: readonly [number, number]): bigint =>
   BigInt(least + derivePriceStep('ripduel machine price', cardId, Math.floor((most - least) / 10) + 1) * 10);

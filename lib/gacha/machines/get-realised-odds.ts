@@ -11,8 +11,8 @@ interface Services {
 }
 
 /**
- * Returns the draws of each tier and their mean value in a machine's newest rips, next to those expected by each rip's
- * own odds. Throws `unknown-machine`.
+ * Returns, for a machine's newest rips, how often each tier was drawn and the mean value of the cards, next to what the
+ * odds of these rips let expect. Throws `unknown-machine`.
  */
 export const getRealisedOddsHandler = defineReadHandler(getRealisedOdds)(
   async (context: HandlerContext<Services>, { params }) => {

@@ -7,7 +7,7 @@ import type { StoredMachine } from './store';
 export const listAllMachines = (queries: Queries): Promise<StoredMachine[]> =>
   queries.select().from(gachaMachines).orderBy(asc(gachaMachines.machineKey));
 
-/** Finds the price decimals of machines paid in a mint; null if there is none yet. */
+/** Finds the decimals of a mint that machines are priced in; null if no machine is. */
 export async function findMintDecimals(queries: Queries, mint: string): Promise<number | null> {
   const [row] = await queries
     .select({ decimals: gachaMachines.priceDecimals })

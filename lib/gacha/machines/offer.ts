@@ -54,9 +54,9 @@ export async function dropMachineDraft(database: Database, machineKey: string, n
 }
 
 /**
- * Fills and seals a draft and offers it in the deployment's payment mint, and retires the machine that it replaces, if
- * any, in one transaction; or offers a retired machine again. Throws an `OfferError`, or a `DocumentError` for the
- * draft.
+ * Turns a draft into a sealed machine and offers it in the deployment's payment mint. Retires the machine that it
+ * replaces, if any, in the same transaction. If the key is a retired machine's, offers that machine again. Throws an
+ * `OfferError`, or a `DocumentError` for the draft.
  */
 export async function offerMachine(database: Database, machineKey: string, mint: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await ripper.ripOne();
 });
 
-/** Wraps the database to count tallies: only they use `with`. */
+/** Wraps the database to count tallies, the only queries that call its `with`. */
 function createTallyCounter(fails: () => boolean = () => false) {
   const tallies: string[] = [];
   const queries = new Proxy(world.database.queries, {

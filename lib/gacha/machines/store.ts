@@ -128,7 +128,7 @@ export const reserveCopies = (transaction: Transaction, seal: StoredSeal): Promi
 export const releaseCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeReservedCopies(transaction, seal, -1);
 
-/** Takes one copy out of the machine. A check constraint refuses it if none is left. */
+/** Counts one more drawn copy of a card. A check constraint refuses it if no copy is left. */
 export async function recordDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
   await transaction
     .update(gachaEntries)
@@ -181,7 +181,7 @@ export async function resealIfOutdated(
     .where(eq(gachaMachines.machineKey, machineKey));
 }
 
-/** A machine to fill and seal, which is not retired. */
+/** A machine to insert with its cards and its first seal. It isn't retired. */
 export type NewMachine = Omit<NewRow<typeof gachaMachines, 'retiredAt' | 'replacedBy'>, 'sealSequence'>;
 
 /** Inserts a machine with its first seal. Returns false, and changes nothing, if the key exists. */

@@ -72,9 +72,9 @@ async function syncAndFindTransition(
 }
 
 /**
- * Returns the transition to `expired` for an open payment if no prepared transaction can land any more and the
- * treasury's history, read past their last valid block height, doesn't show the payment; else null. An hour after
- * `expiresAt` it no longer waits for that history.
+ * Returns the transition to `expired` for an open payment if no prepared transaction can land any more, and the
+ * treasury's history up to then doesn't show the payment; else null. From an hour after `expiresAt` on, doesn't wait
+ * for that history any longer.
  */
 async function syncAndFindExpiry(
   services: PaymentServices,
@@ -106,7 +106,8 @@ function toTransition(
 }
 
 /**
- * Returns whether a transaction is past its last valid block and unknown to the node's signature statuses and history.
+ * Returns whether a transaction is past its last valid block height, and the node knows neither its status nor the
+ * transaction itself.
  */
 export async function canNeverLand(
   chain: ChainPort,

@@ -38,9 +38,9 @@ type LateClaim = SignedPayment &
   Pick<StoredPayment, 'updatedAt' | 'claimedAt' | 'nextCheckAt' | 'checkAttempts' | 'leaseToken' | 'leaseUntil'>;
 
 /**
- * Reopens an ended payment as claimed, or records a debt if its cards are gone. Throws `payment-not-open` if another
- * payment of the wallet must end first, `payment-not-final` if a debt must wait for the transaction to be final, and
- * `state-changed` if the payment changed meanwhile.
+ * Reopens an ended payment as `claimed`, or records a refund owed if its cards can't be reserved again. Throws
+ * `payment-not-open` if another payment of the wallet must end first, `payment-not-final` if the transaction must be
+ * final before a refund can be recorded, and `state-changed` if the payment changed meanwhile.
  */
 export async function claimLatePayment(
   transaction: Transaction,

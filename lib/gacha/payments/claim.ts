@@ -23,8 +23,8 @@ interface ClaimFacts {
 }
 
 /**
- * Claims the first valid signed payment. Checks only the bytes, and for an ended payment also whether the transaction
- * landed; verification later reads the finalized chain.
+ * Stores the first valid signed transaction of a payment as its claim. Checks only its bytes and, for an ended payment,
+ * whether it landed; verification reads the finalized chain later.
  */
 export const claimPaymentHandler = defineWriteHandler(claimPayment)({
   async gather({ services, caller }: HandlerContext<PaymentServices>, { params, body }): Promise<ClaimFacts> {

@@ -42,8 +42,8 @@ interface PaymentRequest {
 }
 
 /**
- * Creates a payment on the newest seal and reserves a copy of each card in it, or returns the wallet's unresolved
- * payment on the machine again.
+ * Creates a payment for a draw from the machine's newest seal, and reserves a copy of each card in it. If the wallet
+ * has an unresolved payment on the machine, returns that one again.
  */
 export const createPaymentIntentHandler = defineWriteHandler(createPaymentIntent)({
   async gather(context: HandlerContext<Services>, { params, body }) {

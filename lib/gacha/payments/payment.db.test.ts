@@ -199,8 +199,8 @@ test.each([
   const transferSol = (amount: bigint) =>
     player.signAndSend([getTransferSolInstruction({ source, destination, amount })]);
   const { chain } = world.services;
-  // Simulates the balance after a concurrent transfer by the player. The chain never leaves a fee payer with such a
-  // balance.
+  // Simulates a balance that is too low because the player sent SOL meanwhile. On this chain no payer of a fee can be
+  // left with such a balance.
   const showing = {
     ...chain,
     async confirmedAccounts(addresses: readonly string[]) {
@@ -305,7 +305,7 @@ test('an unpaid payment expires and gives its copies back; until then none is pr
   const { intentId } = begun.intent;
   expectStatus(201, await player.prepare(intentId));
   advanceMinutes(11);
-  // The transaction that was prepared last can still land.
+  // The payment isn't expired yet, since the last prepared transaction can still land.
   expectRefusal(await player.prepare(intentId), 'payment-not-open');
   expect((await player.fetchIntent(intentId)).state).toBe('open');
   outliveBlockhash();
@@ -425,7 +425,7 @@ test('nothing is prepared in a mint that is not plain, nor into a treasury that 
   expectRefusal(ofToken2022, 'payment-mint-unfit');
   expectRefusal(await prepareWith(([_, ...rest]) => [null, ...rest]), 'payment-mint-unfit');
   expectRefusal(await prepareWith(([mint = null, _, payer = null]) => [mint, null, payer]), 'treasury-account-unfit');
-  // Another wallet's account where the treasury's should be.
+  // The payer's account where the treasury's token account should be.
   const strange = await prepareWith(([mint = null, _, payer = null]) => [mint, payer, payer]);
   expectRefusal(strange, 'treasury-account-unfit');
   expect(expectStatus(201, await prepareWith((accounts) => accounts)).intentId).toBe(intent.intentId);

@@ -70,7 +70,8 @@ async function readAffordableCosts(
 ): Promise<Costs> {
   const { wallet } = payment;
   const { networkFeeLamports } = inspectPayment(transaction, toPaymentTerms(payment));
-  // The price leaves the token account, so the wallet's own SOL needn't cover it; both token accounts exist.
+  // The price is paid from the token account, so the wallet's SOL needs to cover only the network fee. Both token
+  // accounts exist already.
   const bill = await readSpendingCosts(chain, wallet, { paysLamports: 0n, opens: [], networkFeeLamports });
   assertCanPay(bill);
   return addPrice(bill.costs, payment);

@@ -13,7 +13,7 @@ export interface SignedPayment {
   readonly lastValidBlockHeight: bigint;
 }
 
-/** A finalized transaction that passed every check of a claim and of its verification. */
+/** A finalized transaction that is a valid claim and was verified to pay. */
 export interface LandedPayment extends SignedPayment {
   readonly slot: bigint;
 }
@@ -22,8 +22,8 @@ interface RecordingOptions {
   readonly random: Random;
   readonly now: Date;
   /**
-   * Whether nodes may have forgotten the transaction by now, so that it no longer waits for another payment of the
-   * wallet to end.
+   * Whether nodes may have forgotten the transaction by now. Then it is owed back instead of waiting until the wallet's
+   * other payment ends.
    */
   readonly isPastRetention?: boolean;
 }
@@ -32,9 +32,9 @@ interface RecordingOptions {
 export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
 
 /**
- * Records that a payment arrived on chain: marks it verified, or records a debt if its cards are gone or it was paid
- * before. Returns false, and records nothing, if something else must end first (the transaction claimed for it, or the
- * wallet's other payment on the machine), or if it changed meanwhile.
+ * Records that a transaction paid a payment: marks the payment verified, or records a refund owed if its cards can't be
+ * reserved any more or it was already paid. Returns false, and writes nothing, if the payment has another claimed
+ * transaction or the wallet's other payment on the machine must end first, or if the payment changed meanwhile.
  */
 export async function recordLandedPayment(
   transaction: Transaction,

@@ -5,7 +5,10 @@ import { findLandedFault } from './find-landed-fault';
 import { isPaid } from './record-landed';
 import type { StoredPayment } from './store';
 
-/** Records a debt if another transaction of a paid payment is finalized and paid too. Throws `chain-unavailable`. */
+/**
+ * If `signature` is another finalized transaction that pays an already paid payment, records that it is owed back.
+ * Throws `chain-unavailable`.
+ */
 export async function recordSecondPayment(
   services: PaymentServices,
   payment: StoredPayment,

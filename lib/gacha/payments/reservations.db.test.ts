@@ -10,7 +10,7 @@ import { sha256Hex } from '../../core/hash';
 import { createPaymentIntent } from './contract';
 
 let unlimitedWorld: TestEnvironment;
-/** The service of `wide` with a deployment's rate limits. */
+/** The service of `unlimitedWorld`, but with the rate limits of a deployment. */
 let world: Pick<TestEnvironment, 'call'>;
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ export interface PaymentTotals {
 interface RunOptions {
   readonly limit: number;
   readonly tip: FinalizedTip;
-  /** Whether to list new transactions of the treasury, beside the listed ones that are due. */
+  /** Whether to look for new transactions of the treasury, too, instead of only reading the known ones that are due. */
   readonly walksTreasury: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function findNextPaymentDueTime(
   return findEarliest(await Promise.all(found));
 }
 
-/** Orders payments so that wallets take turns: one with many doesn't delay another's. */
+/** Orders payments so that wallets take turns: many payments of one wallet don't delay another wallet's. */
 function alternateWallets(payments: readonly StoredPayment[]): StoredPayment[] {
   const counts = new Map<string, number>();
   const turns = payments.map((payment) => {

@@ -173,7 +173,7 @@ export async function claimDuePayments(queries: Queries, lease: Lease, limit: nu
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Whether somebody may be paying a machine now. */
+/** Whether any payment is open or claimed, so that new transactions of the treasury are expected. */
 export async function isPaymentAwaited(queries: Queries): Promise<boolean> {
   const [row] = await queries
     .select({ intentId: gachaPaymentIntents.intentId })

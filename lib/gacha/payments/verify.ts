@@ -6,9 +6,9 @@ import { getOwnPayment } from './find-own';
 import type { StoredPayment } from './store';
 
 /**
- * Verifies the claimed payment on the finalized chain. A repeat returns the stored evidence, also of a payment that
- * arrived but can't be delivered. Throws `payment-not-final` until the transaction is finalized, and `payment-failed`
- * if it ended without paying.
+ * Verifies the claimed transaction of a payment on the finalized chain. Once verified, returns the stored evidence
+ * again, also if the payment was ended and is owed back. Throws `payment-not-final` until the transaction is finalized,
+ * and `payment-failed` if the payment ended without being paid.
  */
 export const verifyPaymentHandler = defineWriteHandler(verifyPayment)({
   async gather({ services, caller }: HandlerContext<PaymentServices>, { params, body }): Promise<StoredPayment> {

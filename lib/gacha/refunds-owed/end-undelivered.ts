@@ -6,8 +6,8 @@ import type { DebtReason } from './contract';
 import { recordDebt } from './store';
 
 /**
- * Ends a verified payment that won't be ripped: releases its reserved cards and records the debt. Returns false if the
- * payment isn't verified any more.
+ * Ends a verified payment that won't be ripped: releases its reserved cards and records the refund owed. Returns false
+ * if the payment isn't verified any more.
  */
 export async function endUndeliveredPayment(
   transaction: Transaction,

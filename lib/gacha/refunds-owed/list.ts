@@ -13,8 +13,8 @@ interface Services {
 }
 
 /**
- * Returns a page of the debts owed to the caller, including refunded ones. Throws `invalid-cursor`, also for another
- * wallet's cursor.
+ * Returns a page of the refunds owed to the caller, including those already made. Throws `invalid-cursor`, also for
+ * another wallet's cursor.
  */
 export const listDebtsHandler = defineReadHandler(listDebts)(
   async ({ services, caller }: HandlerContext<Services>, { query }) => {

@@ -16,8 +16,8 @@ interface Services {
 }
 
 /**
- * Ends a verified payment that can't be ripped any more, for example after a lost client seed, and records its debt.
- * Throws `unknown-payment-intent` and `payment-not-verified`.
+ * Lets the operator end a verified payment that can't be ripped any more, for example because the player lost the
+ * client seed. Records the refund owed. Throws `unknown-payment-intent` and `payment-not-verified`.
  */
 export const recordGachaDebtHandler = defineWriteHandler(recordGachaDebt)({
   async apply({ services, now }: HandlerContext<Services>, transaction, { body }) {

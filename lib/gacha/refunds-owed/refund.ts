@@ -16,8 +16,9 @@ interface Services {
 }
 
 /**
- * Marks a debt as refunded by a finalized transaction, which the operator sends. Repeated calls return the same
- * response. Throws `payment-not-final`, and `state-changed` if the debt or the transaction is used already.
+ * Records the finalized transaction with which the operator paid a refund owed. Repeated calls return the same
+ * response. Throws `payment-not-final`, and `state-changed` if this refund was already made by another transaction, or
+ * the transaction already counts for another refund.
  */
 export const refundGachaDebtHandler = defineWriteHandler(refundGachaDebt)({
   async gather({ services }: HandlerContext<Services>, { params, body }): Promise<StoredDebt> {

@@ -56,7 +56,7 @@ async function workWithoutHistory(): Promise<void> {
   await world.withServices({ chain: { ...chain, finalizedSignatures: async () => [] } }).work();
 }
 
-/** Sends an unclaimed payment that no node shows for more than an hour, so that it expires. */
+/** Pays without claiming. The payment expires because no node shows its transaction for more than an hour. */
 async function payUntilExpired(player: Ripper): Promise<{ begun: BegunRip; transaction: string }> {
   const begun = await player.startRip();
   const { transaction } = await player.sign(begun);
@@ -134,7 +134,7 @@ test('the second of two payments of one intent is owed, whether its rip came bef
   expect(own.items).toMatchObject([{ intentId, signature: second.signature, reason: 'paid-twice' }]);
   expectStatus(201, await player.rip(player.buildRipBody(begun)));
   expect((await readAlerts()).filter(({ debt }) => debt?.intentId === intentId)).toHaveLength(1);
-  // One refund pays one debt.
+  // A transaction that paid one refund can't count for another.
   const { debtId } = (await findDebt(begun))!;
   const used = (await readAlerts({ status: 'resolved' }))[0];
   expect(used).toBeDefined();

@@ -14,7 +14,7 @@ export type OwedAmount = Pick<StoredDebt, 'intentId' | 'wallet' | 'mint' | 'deci
 
 type NewDebt = NewRow<typeof gachaDebts, 'refundedAt' | 'refundSignature'>;
 
-/** Records that an amount is owed back for a transaction. Does nothing if the transaction has a debt already. */
+/** Records that a transaction's amount is owed back. Does nothing if one is already recorded for the transaction. */
 export async function recordDebt(
   transaction: Transaction,
   random: Random,
@@ -26,7 +26,10 @@ export async function recordDebt(
   await transaction.insert(gachaDebts).values(row).onConflictDoNothing();
 }
 
-/** Saves an operator's finalized refund. Returns null if no such debt is open, or the refund paid another debt. */
+/**
+ * Saves the operator's finalized refund. Returns null if the amount isn't owed any more, or the transaction already
+ * counts for another refund.
+ */
 export async function markRefunded(
   queries: Queries,
   debtId: string,
@@ -50,7 +53,10 @@ export async function findDebt(queries: Queries, debtId: string): Promise<Stored
   return row ?? null;
 }
 
-/** Where a page ends. If `debtId` is null, the next page starts with debts opened at `openedAt`. */
+/**
+ * The last item of a page, after which the next page starts. If `debtId` is null, the next page starts with debts
+ * opened at `openedAt`.
+ */
 export interface DebtPosition {
   readonly openedAt: string;
   readonly debtId: string | null;
@@ -61,7 +67,7 @@ function buildAfterCondition({ openedAt, debtId }: DebtPosition) {
   return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : afterCursor([at, id], [openedAt, debtId]);
 }
 
-/** Lists debts of a wallet, or of all wallets, newest first, after the given position. */
+/** Lists refunds owed to a wallet, or to all wallets, newest first, after the cursor position. */
 export async function listDebtRows(
   queries: Queries,
   of: { readonly status?: 'open' | 'resolved' | undefined; readonly wallet?: string },

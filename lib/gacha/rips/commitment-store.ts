@@ -27,7 +27,7 @@ export async function findCommitment(queries: Queries, commitmentId: string): Pr
   return row ?? null;
 }
 
-/** Takes a commitment for a payment, which binds a client seed to it. Returns false if it was taken before. */
+/** Takes a commitment for a payment, so that no other payment can use it. Returns false if it was taken before. */
 export async function takeCommitment(transaction: Transaction, commitmentId: string, takenAt: Date): Promise<boolean> {
   const taken = await transaction
     .update(gachaCommitments)

@@ -26,8 +26,9 @@ import { type RipRequest, type RipServices, validateRequest } from './validate-r
 import { getDrawnCard, toRipBody, toRipOutcome } from './view';
 
 /**
- * Spends the commitment and, unless the rip is free, the payment; draws, takes the copy, requests the delivery of a paid
- * card, and seals the machine again if its odds changed, in one transaction. The provider is called later.
+ * Spends the commitment and, for a paid rip, the payment. Then draws a card, counts its copy as drawn, requests a paid
+ * card's delivery, and seals the machine again if its odds changed, all in one transaction. The provider is called
+ * later.
  */
 export const createRipHandler = defineWriteHandler(createRip)({
   gather: (context: HandlerContext<RipServices>, { body }) => validateRequest(context, body),
@@ -43,7 +44,8 @@ export const createRipHandler = defineWriteHandler(createRip)({
     }
     const seal = await getSeal(transaction, machine.machineKey, paid?.sealSequence ?? machine.sealSequence);
     if (seal.totalWeight === 0) throw new ProblemError('machine-sold-out');
-    // A payment has the same rip again after the database is restored, so that the provider delivers no second card for it.
+    // The id is derived from the payment, so that a repeat after restoring a backup has the same one, and the provider
+    // delivers no second card.
     const ripId = paid === null ? generateId('rip', services.random) : deriveId('rip', paid.intentId);
     const drawing = { ripId, clientSeed: body.clientSeed, now };
     const record = drawRip(machine, seal, wish, paid, drawing);

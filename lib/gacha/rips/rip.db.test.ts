@@ -82,7 +82,7 @@ test('the key of the header and that of the body are one; both, and different, a
   expectRefusal(await player.rip({ ...body, clientSeed: 'x' }, { idempotencyKey: 'mine' }), 'idempotency-key-reused');
   expect(rip).toMatchObject({ status: 'acquiring', serverSeed: null });
   await player.settle(rip);
-  // The response is kept as it was, and as long as the rip, not just for a day.
+  // The stored response is replayed unchanged as long as the rip exists, not just for a day.
   world.clock.advance(40 * 86_400_000);
   expect(expectStatus(201, await player.rip(body, { idempotencyKey: 'mine' }))).toEqual(rip);
 });
@@ -107,7 +107,7 @@ test('fixture rips cost nothing, are listed nowhere, and spend their commitment 
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const token = await ripper.getSessionToken();
   const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
-  // Named or not, a payment is ignored.
+  // In fixture mode a payment is ignored, even if the request names one.
   const body = { commitmentId, clientSeed: 'mine', paymentIntentId: 'gpi_11111111111111111111' };
   const rip = expectStatus(201, await fixture.call(createRip, { token, body }));
   expect(rip).toMatchObject({ mode: 'fixture', payment: null, clientSeed: 'mine' });

@@ -42,7 +42,7 @@ export interface RipRecord {
   readonly times: RipTimes;
   /** Null for a rip that brings no card: a free one, or one of an earlier release. */
   readonly delivery: StoredCardDelivery | null;
-  /** The refund owed for an undelivered card. */
+  /** Id of the refund owed for an undelivered card; null if there is none. */
   readonly debtId: string | null;
 }
 

@@ -39,8 +39,8 @@ const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
 
 /**
  * Validates a rip request. A verified payment can be ripped even while gates are closed; otherwise the gates decide.
- * Throws the problem that prevents the rip. If the server seed can't be derived any more, also ends a verified payment
- * and records its debt.
+ * Throws the problem that prevents the rip. If the server seed can't be derived any more, ends a verified payment and
+ * records the refund owed before throwing.
  */
 export async function validateRequest(context: HandlerContext<RipServices>, body: RipRequestBody): Promise<RipRequest> {
   const { services, caller, now } = context;
@@ -53,7 +53,7 @@ export async function validateRequest(context: HandlerContext<RipServices>, body
   if (!isOwn) await assertGatesOpen(['gacha'], context);
   if (commitment === null) throw unknownCommitmentProblem();
   if (commitment.wallet !== wallet) throw new ProblemError('forbidden', 'The commitment was made to another wallet.');
-  if (!isOwn) assertFreeRip(services.gateSettings().gachaMode, body, wallet, named);
+  if (!isOwn) assertRipsAreFree(services.gateSettings().gachaMode, body, wallet, named);
   const payment = isOwn ? named : null;
   if (payment === null) assertCommitmentFree(commitment, now);
   else if (hashClientSeed(body.clientSeed) !== payment.clientSeedHash)
@@ -61,8 +61,11 @@ export async function validateRequest(context: HandlerContext<RipServices>, body
   return { commitment, payment, serverSeed: await recoverSeedOrEndPayment(services, commitment, payment, now) };
 }
 
-/** Throws the reason why the named payment can't be ripped, except in fixture mode, where rips are free. */
-function assertFreeRip(mode: string, body: RipRequestBody, wallet: string, named: StoredPayment | null): void {
+/**
+ * Throws unless rips are free, as in fixture mode. Called if the request has no payment that can be ripped; the problem
+ * says why.
+ */
+function assertRipsAreFree(mode: string, body: RipRequestBody, wallet: string, named: StoredPayment | null): void {
   if (mode === 'fixture') return;
   if (body.paymentIntentId === undefined)
     throw buildInvalidMemberProblem('/body/paymentIntentId', 'must name a verified payment: rips are paid for here');
@@ -80,8 +83,8 @@ function assertCommitmentFree({ takenAt, expiresAt }: StoredSeedCommitment, now:
 }
 
 /**
- * Returns the server seed of the commitment. If the key that derived it was removed, records a verified payment as a
- * debt and throws `rip-undeliverable`, or `commitment-not-open` without a payment.
+ * Returns the server seed of the commitment. If the key that it is derived from was removed, throws `rip-undeliverable`
+ * after ending a verified payment and recording the refund owed, or `commitment-not-open` if there is no payment.
  */
 async function recoverSeedOrEndPayment(
   services: RipServices,
@@ -96,7 +99,7 @@ async function recoverSeedOrEndPayment(
   throw new ProblemError('rip-undeliverable');
 }
 
-/** Ends a verified payment that can't be ripped, and records its debt. */
+/** Ends a verified payment that can't be ripped without its server seed, and records the refund owed. */
 async function endSeedlessPayment(services: RipServices, payment: StoredPayment, openedAt: Date): Promise<void> {
   await services.database.transaction((transaction) =>
     endUndeliveredPayment(transaction, services.random, payment, { reason: 'seed-lost', openedAt }),

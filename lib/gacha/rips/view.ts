@@ -54,7 +54,7 @@ const buildStep = (doneAt: Date | null, failedAt: Date | null) => ({
   at: doneAt ?? failedAt,
 });
 
-/** Builds the evidence of a delivered card; null for another delivery, or none. */
+/** Builds the evidence that a card was delivered; null if it wasn't, or there is no delivery. */
 function buildDeliveryEvidence(delivery: RipRecord['delivery']) {
   if (delivery?.state !== 'delivered') return null;
   const cardMint = delivery.cardMint as string;
@@ -69,8 +69,8 @@ function buildDeliveryEvidence(delivery: RipRecord['delivery']) {
 }
 
 /**
- * Builds the public response for a rip: everything needed to recompute it, once it has ended. It names the wallet's
- * token account of a delivered card, as the chain does, but not the wallet.
+ * Builds the public response for a rip. Once the rip has ended, it contains everything needed to recompute it. It names
+ * the token account that a card was delivered to, which is public on chain, but not the wallet.
  */
 export function toRipBody(record: RipRecord): RipBody {
   const { rip, seal, commitment, payment, serverSeed, times, delivery, debtId } = record;

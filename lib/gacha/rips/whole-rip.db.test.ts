@@ -99,7 +99,7 @@ test('a paid rip is listed for everybody, without its wallet; the collection is 
     pack: { packId: MACHINE_KEY },
     outcome: { draws: [{ side: null, cardId: rip.drawn.cardId, value: rip.drawn.value }] },
   });
-  // With its price, so that the site can show a multiple of it.
+  // Latest pulls have the pack's price, so that the site can show the card's value as a multiple of it.
   const { pulls } = expectStatus(200, await world.call(listLatestPulls));
   const { items: machines } = expectStatus(200, await world.call(listMachines));
   const { price } = machines.find(({ machineKey }) => machineKey === MACHINE_KEY)!;

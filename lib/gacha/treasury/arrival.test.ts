@@ -10,7 +10,7 @@ const [payer, other, treasury] = ['payer', 'other', 'treasury'].map((name) => te
   string,
   string,
 ];
-/** An off-curve address: the owner of a program's account. */
+/** An address off the curve, like the owner of a program's token account. */
 const OFF_CURVE_OWNER = '7QWHKNtRZrZLjSVNw8ommbHYrMQ2PVPUXY77QP8iDTAm';
 
 const change = (owner: string, by: bigint, more: Partial<TokenChange> = {}): TokenChange => ({

@@ -15,8 +15,8 @@ export interface TreasuryTransfer {
 
 /**
  * Finds the transfer from a wallet into a token account in a finalized transaction. Returns null if there is none, or
- * if the tokens come from the account's owner or from a program's account, such as the fees of a settled duel. If
- * several wallets paid, returns the one that lost most.
+ * if the tokens come from the account's own owner or from a program, like the fees of a settled duel. If several
+ * wallets paid, returns the transfer of the one that paid most.
  */
 export function findArrival(
   { error: failed, tokenChanges }: LandedTransaction,
@@ -30,7 +30,7 @@ export function findArrival(
     .filter((each) => each.mint === mint && each.change < 0n && each.owner !== owner && isWalletAddress(each.owner))
     .sort((one, other) => (one.change < other.change ? -1 : 1));
   if (payer === undefined) return null;
-  // At most what the wallet lost, so that a wallet that adds a coin to another's transfer is owed only that coin.
+  // At most what the wallet paid: if it added a token to another wallet's transfer, it is owed only that token.
   return { wallet: payer.owner, mint, amount: -payer.change < gain.change ? -payer.change : gain.change };
 }
 

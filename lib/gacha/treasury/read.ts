@@ -17,7 +17,10 @@ export interface ReadBudget {
   transactionsLeft: number;
 }
 
-/** Signatures per page. The first page is rarely exceeded in one run; further pages use the RPC's maximum. */
+/**
+ * Signatures per page. A run rarely finds more new ones than fit in the first page; further pages use the RPC's
+ * maximum.
+ */
 const FIRST_PAGE_SIZE = 25;
 const FURTHER_PAGE_SIZE = 1_000;
 const MAX_PAGES = 5;
@@ -29,8 +32,8 @@ const LEASE_MS = 60_000;
 const LOST_RETRY_MS = 3_600_000;
 
 /**
- * Saves new transactions of a treasury's token account as of `tip` or later, and settles the arrivals that are due, as
- * many as `reads` allows. Safe to run concurrently. Rejects with `chain-unavailable`.
+ * Saves the new transactions of a treasury's token account, up to `tip` at least, as arrivals. Then settles the
+ * arrivals that are due, as many as `reads` allows. Safe to run concurrently. Rejects with `chain-unavailable`.
  */
 export async function syncTreasuryAccount(
   services: TreasuryServices,
@@ -51,7 +54,7 @@ export async function settleArrivals(services: TreasuryServices, account: string
   const lease = { token, now, until: new Date(now.getTime() + LEASE_MS) };
   const limit = Math.max(0, Math.min(reads.transactionsLeft, MAX_FETCHED_TRANSACTIONS));
   const { queries } = services.database;
-  // Reserved before the claim, since other payments are checked meanwhile.
+  // Reserves the reads before the claim, because payments are checked concurrently and use the same budget.
   reads.transactionsLeft -= limit;
   const due = limit < 1 ? [] : await claimArrivals(queries, account, lease, limit);
   reads.transactionsLeft += limit - due.length;

@@ -20,13 +20,16 @@ const UNREAD_WALK = {
   walkWhole: true,
 };
 
-/** Returns how far an account's history was listed. Version 0 means that nothing is stored yet. */
+/** Returns how far an account's history was read. Version 0 means that it wasn't read yet. */
 export async function findWalk(queries: Queries, account: string): Promise<StoredWalk> {
   const [row] = await queries.select().from(treasuryWalks).where(eq(treasuryWalks.account, account));
   return row ?? { ...UNREAD_WALK, account };
 }
 
-/** Saves a walk and the signatures it listed. Returns false, and writes nothing, if another run saved one meanwhile. */
+/**
+ * Saves how far the history was read, and the signatures found as arrivals. Returns false, and writes nothing, if
+ * another run saved meanwhile.
+ */
 export async function saveWalk(
   transaction: Transaction,
   next: StoredWalk,
@@ -57,7 +60,7 @@ export async function saveWalk(
   return true;
 }
 
-/** Lists the signatures that are neither verified payments nor debts yet. */
+/** Returns those of the signatures that belong neither to a verified payment nor to a refund owed. */
 async function listUnrecorded(queries: Queries, signatures: readonly string[]): Promise<string[]> {
   if (signatures.length === 0) return [];
   const { signature: paid, slot } = gachaPaymentIntents;
@@ -111,9 +114,9 @@ export async function releaseArrival(
 }
 
 /**
- * Returns whether every transaction of an account up to a block height was listed and read. Ignores arrivals that wait
- * for a payment to end, and those postponed to more than `retentionMs` after they were found: nodes may have forgotten
- * them.
+ * Returns whether every transaction of an account up to a block height was found and settled. Ignores arrivals that
+ * wait for a payment to end, and those retried more than `retentionMs` after they were found, which nodes may have
+ * forgotten.
  */
 export async function isReadUpTo(
   queries: Queries,

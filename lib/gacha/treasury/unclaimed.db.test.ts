@@ -42,7 +42,7 @@ const createFundedRipper = (machineKey?: string): Promise<Ripper> => {
 const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
 const runWorker = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
   world.withServices({ chain: { ...world.services.chain, ...chain }, log }).work();
-/** A node that shows no history. */
+/** Makes a node show no history of the treasury. */
 const withoutHistory = { finalizedSignatures: async () => [] };
 const readState = async (player: Ripper, { intent }: BegunRip) => (await player.fetchIntent(intent.intentId)).state;
 const listDebts = ({ wallet }: Ripper) =>
@@ -57,7 +57,7 @@ async function payUnclaimed(player: Ripper, begun: BegunRip): Promise<{ transact
   return signed;
 }
 
-/** Pays a payment that expires all the same, because no node shows it for more than an hour. */
+/** Pays without claiming. The payment expires because no node shows its transaction for more than an hour. */
 async function payUntilExpired(player: Ripper): Promise<BegunRip & { signature: string }> {
   const begun = await player.startRip();
   const { signature } = await payUnclaimed(player, begun);
@@ -181,7 +181,7 @@ describe('a payment that nobody claimed', () => {
 });
 
 describe('what is no payment of a machine', () => {
-  /** Instructions that the wallet sends instead of a payment, by name of the case. */
+  /** Builders of the instructions that the wallet sends instead of the prepared payment, by test case. */
   const wrong: Record<string, (player: Ripper, begun: BegunRip) => Instruction[]> = {
     'without a memo': ({ wallet }) => [transfer(wallet.address, 7n)],
     'with a memo of nothing': ({ wallet }) => [transfer(wallet.address, 7n), memo('for the cards')],

@@ -8,7 +8,7 @@ export interface ApprovalRecord {
   readonly gate: (typeof approvableGates)[number];
   /** Name of the person that approved it. */
   readonly approvedBy: string;
-  /** When, as an ISO 8601 instant in UTC. */
+  /** Time of the approval, ISO 8601 in UTC. */
   readonly approvedAt: string;
   /** SHA-256 of the approved document, 64 lower-case hex digits. */
   readonly documentSha256: string;

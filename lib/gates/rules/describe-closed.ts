@@ -1,8 +1,8 @@
 import type { ClosedReason } from './gate';
 
 /**
- * Says to a user why a feature is closed. How to open a gate that is off is the operator's business: the status page and the
- * capabilities say it.
+ * Returns a text for users on why a feature is closed. For a gate that is turned off, it doesn't say how to open it:
+ * that concerns only the operator, who reads it on the status page or in the capabilities.
  */
 export const describeClosed = ({
   kind,

@@ -22,8 +22,8 @@ const findings: GateFindings = {
   hasFaucet: true,
 };
 
-/** Returns the closed gates with the reason of each. */
-const closedOf = (own: Partial<GateSettings> = {}, found: Partial<GateFindings> | null = {}) =>
+/** Returns each closed gate with the gate that causes it to be closed. */
+const listClosedGates = (own: Partial<GateSettings> = {}, found: Partial<GateFindings> | null = {}) =>
   Object.fromEntries(
     evaluateGates({ settings: { ...settings, ...own }, findings: found === null ? null : { ...findings, ...found } })
       .filter(({ closedReason: closed }) => closed !== null)
@@ -33,19 +33,21 @@ const closedOf = (own: Partial<GateSettings> = {}, found: Partial<GateFindings> 
 const needs = (each: GateId, gate: GateId): boolean =>
   each === gate || gateDefinitions[each].needs.some((need) => needs(need, gate));
 
-/** A gate and everything that needs it, over any number of steps. */
+/** Returns a gate and all gates that depend on it, directly or not. */
 const withDependents = (gate: GateId): GateId[] => gateIds.filter((each) => needs(each, gate));
 
-/** Gates that need an approval, and the mode of pack machines that isn't configured. */
+/**
+ * Gates that never open in these tests: two need an approval, and `gacha-fixture` is the mode that isn't configured.
+ */
 const neverOpenGates: readonly GateId[] = ['fantasy', 'real-value', 'gacha-fixture'];
 const openableGates = gateIds.filter((gate) => !neverOpenGates.includes(gate));
 
 test('with everything there, all is open but for what takes an approval', () => {
-  expect(Object.keys(closedOf()).sort()).toEqual(gateIds.filter((gate) => !openableGates.includes(gate)).sort());
+  expect(Object.keys(listClosedGates()).sort()).toEqual(gateIds.filter((gate) => !openableGates.includes(gate)).sort());
 });
 
 test.each(openableGates)('closing %s by configuration closes it, what needs it, and nothing else', (gate) => {
-  const [before, after] = [closedOf(), closedOf({ closedGates: new Set([gate]) })];
+  const [before, after] = [listClosedGates(), listClosedGates({ closedGates: new Set([gate]) })];
   const changed = openableGates.filter((each) => before[each] !== after[each]);
   expect(changed).toEqual(withDependents(gate).filter((each) => openableGates.includes(each)));
   for (const each of changed) expect(after[each]).toBe(gate);

@@ -28,7 +28,7 @@ const findDependencyReason = (
 ): ClosedReason | null =>
   up ? null : buildUnavailableReason(problem, fault ?? 'We haven’t seen it working yet.', opensWhen);
 
-/** Returns why the provider can't be relied on, whatever it is needed for; null if it can. */
+/** Returns why the provider can't be used at all, for duels or for cards; null if it can. */
 export function findProviderReason(
   provider: GateFindings['provider'],
   problem: ClosedReason['problem'],

@@ -62,9 +62,9 @@ export interface GateSettings {
 export interface GateFindings {
   readonly chain: DependencyState;
   readonly provider: DependencyState & {
-    /** Whether a provider is known at all. */
+    /** Whether a provider is connected. */
     readonly isKnown: boolean;
-    /** Whether there is a seed commitment that no duel has taken. */
+    /** Whether there is a seed commitment of the provider that no duel has taken. */
     readonly hasUnusedSeedCommitment: boolean;
   };
   /** Whether the provider offers to deliver cards. `isBehind`: a drawn card has waited too long for its promise. */
@@ -80,15 +80,15 @@ export interface GateFindings {
   readonly hasFaucet: boolean;
 }
 
-/** `findings` is null where they could not be read: then nothing is open. */
+/** Inputs of the gates. `findings` is null if they couldn't be read; then every gate is closed. */
 export interface GateFacts {
   readonly settings: GateSettings;
   readonly findings: GateFindings | null;
 }
 
 /**
- * Why a gate is closed. `off`: the configuration or a missing approval; `away`: something that it needs
- * does not work now.
+ * Why a gate is closed. `off`: the configuration turns it off, or an approval is missing. `away`: something that it
+ * needs doesn't work now.
  */
 export interface ClosedReason {
   readonly kind: 'off' | 'away';

@@ -1,14 +1,17 @@
 import type { Actor } from './plays';
 
 /**
- * Actors that act together and share their gains. A puppet is a player's wallet that another member owns: it plays as
- * one of the two players, and its gains are the owner's.
+ * Actors that act together and share their gains. A puppet is a wallet with which another member of the coalition plays
+ * as one of the two players; its gains are that member's.
  */
 export interface Coalition {
   readonly name: string;
-  /** Its members with a wallet in the duel, once for each side that a single player or puppet can take. */
+  /**
+   * The members that have a wallet in the duel: one variant for each side that the coalition's only player or puppet
+   * can take.
+   */
   readonly variants: readonly (readonly Actor[])[];
-  /** An action against an honest provider that changes nothing. */
+  /** What the coalition can do to an honest provider without changing the outcome. */
   readonly harmlessDeviationName: string;
 }
 
@@ -18,7 +21,7 @@ const PLAYER_SEATS = {
   both: [['creator', 'opponent']],
 } as const satisfies Record<string, readonly (readonly Actor[])[]>;
 
-const formCoalition = (
+const buildCoalition = (
   name: string,
   others: readonly Actor[],
   seats: keyof typeof PLAYER_SEATS,
@@ -30,37 +33,37 @@ const formCoalition = (
 });
 
 /**
- * Every actor and coalition that is computed. Crank, strangers and RPC have no wallet in a duel: in a coalition they
- * add no gain of their own, and every step they could hold back is open to everybody. The operator's wallet is the
+ * Every actor and coalition whose incentives are computed. The crank, strangers and an RPC have no wallet in a duel, so
+ * they add no gain to a coalition, and anyone else can send a step that they withhold. The operator's wallet is the
  * treasury.
  */
 export const coalitions: readonly Coalition[] = [
-  formCoalition('crank', [], 'none'),
-  formCoalition('stranger', [], 'none', 'sends what anyone may send'),
-  formCoalition('lying RPC', [], 'none', 'lies to the provider'),
-  formCoalition('service', ['operator'], 'none'),
-  formCoalition('service + crank', ['operator'], 'none'),
-  formCoalition('service + puppet', ['operator'], 'one'),
-  formCoalition('service + two puppets', ['operator'], 'both'),
-  formCoalition('one player', [], 'one'),
-  formCoalition('one player + crank', [], 'one'),
-  formCoalition('one player + service', ['operator'], 'one'),
-  formCoalition('one player + puppet against the provider', [], 'both'),
-  formCoalition('both players against the provider', [], 'both'),
-  formCoalition('both players + service against the provider', ['operator'], 'both'),
-  formCoalition('provider', ['provider'], 'none'),
-  formCoalition('provider + puppet', ['provider'], 'one'),
-  formCoalition('provider + two puppets', ['provider'], 'both'),
-  formCoalition('provider + one player', ['provider'], 'one'),
-  formCoalition('provider + one player + puppet', ['provider'], 'both'),
-  formCoalition('provider + crank', ['provider'], 'none'),
-  formCoalition('provider + crank + puppet', ['provider'], 'one'),
-  formCoalition('service + provider', ['provider', 'operator'], 'none'),
-  formCoalition('service + provider + puppet', ['provider', 'operator'], 'one'),
-  formCoalition('service + provider + two puppets', ['provider', 'operator'], 'both'),
+  buildCoalition('crank', [], 'none'),
+  buildCoalition('stranger', [], 'none', 'sends what anyone may send'),
+  buildCoalition('lying RPC', [], 'none', 'lies to the provider'),
+  buildCoalition('service', ['operator'], 'none'),
+  buildCoalition('service + crank', ['operator'], 'none'),
+  buildCoalition('service + puppet', ['operator'], 'one'),
+  buildCoalition('service + two puppets', ['operator'], 'both'),
+  buildCoalition('one player', [], 'one'),
+  buildCoalition('one player + crank', [], 'one'),
+  buildCoalition('one player + service', ['operator'], 'one'),
+  buildCoalition('one player + puppet against the provider', [], 'both'),
+  buildCoalition('both players against the provider', [], 'both'),
+  buildCoalition('both players + service against the provider', ['operator'], 'both'),
+  buildCoalition('provider', ['provider'], 'none'),
+  buildCoalition('provider + puppet', ['provider'], 'one'),
+  buildCoalition('provider + two puppets', ['provider'], 'both'),
+  buildCoalition('provider + one player', ['provider'], 'one'),
+  buildCoalition('provider + one player + puppet', ['provider'], 'both'),
+  buildCoalition('provider + crank', ['provider'], 'none'),
+  buildCoalition('provider + crank + puppet', ['provider'], 'one'),
+  buildCoalition('service + provider', ['provider', 'operator'], 'none'),
+  buildCoalition('service + provider + puppet', ['provider', 'operator'], 'one'),
+  buildCoalition('service + provider + two puppets', ['provider', 'operator'], 'both'),
 ];
 
-/** Every different set of members with a wallet in the duel. */
+/** The different variants of all coalitions, each once. */
 export const memberSets: readonly (readonly Actor[])[] = [
   ...new Map(
     coalitions.flatMap(({ variants }) => variants.map((members) => [members.join(), members] as const)),
@@ -70,6 +73,9 @@ export const memberSets: readonly (readonly Actor[])[] = [
 export const hasPlayer = (members: readonly Actor[]): boolean =>
   members.includes('creator') || members.includes('opponent');
 
-/** Whether both players and the provider are members. They need nobody else for a duel, so they can also stay out. */
+/**
+ * Whether both players and the provider are members. Such a coalition can play a whole duel by itself, so it can also
+ * choose not to play.
+ */
 export const controlsWholeDuel = (members: readonly Actor[]): boolean =>
   members.includes('provider') && members.includes('creator') && members.includes('opponent');

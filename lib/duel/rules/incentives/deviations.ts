@@ -22,11 +22,11 @@ export const isBeforeAcceptance = (stage: Stage): boolean => stages.indexOf(stag
 export interface Deviation {
   readonly name: string;
   readonly costLamports: bigint;
-  /** Returns the play that honest play with this draw becomes. */
+  /** Returns how a duel with this draw goes if the coalition deviates. */
   readonly buildPlay: (draw: CardDraw) => DuelScenario;
   /**
-   * Whether the coalition knows the draw, so that the gain is compared draw by draw. If not, the coalition decides by
-   * the mean over all draws, and its play is the same for every draw, or honest play.
+   * Whether the coalition knows the draw when it deviates. If so, its gain is calculated for each draw. If not, it
+   * decides by the mean over all draws, so the play must be the same for every draw, or be honest play.
    */
   readonly knowsDraw: boolean;
 }
@@ -34,7 +34,7 @@ export interface Deviation {
 export interface DeviationOptions extends Stakes {
   /** Assumed least cost of keeping an honest provider from its result, in lamports. */
   readonly stoppingCostLamports: bigint;
-  /** An action of the coalition against an honest provider that changes nothing. */
+  /** What the coalition can do to an honest provider without changing the outcome. */
   readonly harmlessDeviationName: string;
 }
 
@@ -44,7 +44,10 @@ export const buildHonestPlay = (draw: CardDraw): DuelScenario => ({
   cardsDeposited: [true, true],
 });
 
-/** Returns a coalition's possible deviations at a stage. Empty if no step of that stage depends on its members. */
+/**
+ * Returns what a coalition's members can do at a stage instead of playing honestly. Empty if no step of that stage is
+ * theirs.
+ */
 export function listDeviations(stage: Stage, members: readonly Actor[], options: DeviationOptions): Deviation[] {
   const isProvider = members.includes('provider');
   switch (stage) {
@@ -89,7 +92,7 @@ const createInformedDeviation = (name: string, play: Deviation['buildPlay']): De
   knowsDraw: true,
 });
 
-/** Lists how a player lets the duel expire after the other side, or its own other wallet, has paid. */
+/** Lists the deviations of a player that doesn't pay although the other side, which may be its own puppet, has paid. */
 function listUnpaidDeviations(members: readonly Actor[]): Deviation[] {
   const paid: [Actor, readonly [boolean, boolean]][] = [
     ['creator', [false, true]],
@@ -101,8 +104,8 @@ function listUnpaidDeviations(members: readonly Actor[]): Deviation[] {
 }
 
 /**
- * Attacks on an honest provider. It carries the duel on alone and believes two RPCs only where they agree, so that
- * silence and one RPC's lies change nothing.
+ * Lists the attacks on an honest provider. It needs nobody else to go on with the duel, and believes two RPCs only if
+ * they agree, so silence and one lying RPC change nothing.
  */
 function listAttacks(
   { stoppingCostLamports, harmlessDeviationName: harmless }: DeviationOptions,

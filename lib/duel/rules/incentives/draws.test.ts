@@ -23,7 +23,7 @@ test('the chances of all draws are one together, and the same for both sides', (
 
 test('a pair has the chance that the specification gives it', () => {
   const draws = listDraws(entries, 1n);
-  // wi = 1, wj = 3, T = 15: 1/2 * 1 * 3 * (1/14 + 1/12) / 15.
+  // With weights 1 and 3 of 15 in total: 1/2 * 1 * 3 * (1/14 + 1/12) / 15.
   expect(draws.filter(({ values }) => values[0] === 30n && values[1] === 20n)).toEqual([
     { values: [30n, 20n], winner: 0, chance: toFraction(13n, 840n) },
   ]);

@@ -2,29 +2,32 @@ import { calculatePairChance, sumWeights } from '../../../chain/escrow/draw-chan
 import type { Side } from '../../../chain/escrow/draw-words';
 import { type Fraction, multiply, toFraction } from '../../../core/fraction';
 
-/** An entry of a pack's table: its tickets, and its value in base units of the valuation policy. */
+/**
+ * An entry of a pack's table: the number of its tickets (`weight`), and its value in base units of the valuation
+ * policy.
+ */
 export interface ValuedEntry {
   readonly weight: number;
   readonly value: bigint;
 }
 
-/** Cards of a result: `values[0]` is the creator's, in lamports; both cards go to the winner. */
+/** The values of both drawn cards in lamports, the creator's first, and the side that wins both cards. */
 export interface CardDraw {
   readonly values: readonly [bigint, bigint];
   readonly winner: Side;
 }
 
-export interface LikelyDraw extends CardDraw {
+export interface DrawWithChance extends CardDraw {
   readonly chance: Fraction;
 }
 
-/** A draw with its chance as a whole number out of a total. */
+/** A draw whose chance is `weight` divided by a total that all draws share. */
 export interface WeighedDraw extends CardDraw {
   readonly weight: bigint;
 }
 
 /** Converts chances to whole numbers out of a total, so that a mean over thousands of draws is a sum of integers. */
-export function weighDraws(draws: readonly LikelyDraw[]): { draws: WeighedDraw[]; drawsTotal: bigint } {
+export function weighDraws(draws: readonly DrawWithChance[]): { draws: WeighedDraw[]; drawsTotal: bigint } {
   const drawsTotal = draws.reduce((total, { chance }) => findCommonMultiple(total, chance.denominator), 1n);
   return {
     draws: draws.map(({ values, winner, chance }) => ({
@@ -38,25 +41,25 @@ export function weighDraws(draws: readonly LikelyDraw[]): { draws: WeighedDraw[]
 const findCommonMultiple = (a: bigint, b: bigint): bigint => a * toFraction(a, b).denominator;
 
 /**
- * Whether an entry holds more than half of the tickets. Card mode refuses such a table: a draw that passes over the
- * entry could run out of words.
+ * Whether one entry has more than half of the tickets. Such a table can't be used in card mode: the second draw, which
+ * skips the first draw's entry, could run out of random words.
  */
 export function hasDominantEntry(entries: readonly ValuedEntry[]): boolean {
   const total = sumWeights(entries);
   return entries.some(({ weight }) => 2n * BigInt(weight) > total);
 }
 
-/** Draws of a duel without cards: nothing of value leaves the provider, and each side wins as often as the other. */
-export const worthlessDraws: readonly LikelyDraw[] = ([0, 1] as const).map((winner) => ({
+/** Draws of a duel without cards, or whose cards have no value: each side wins half of the time. */
+export const worthlessDraws: readonly DrawWithChance[] = ([0, 1] as const).map((winner) => ({
   values: [0n, 0n],
   winner,
   chance: toFraction(1n, 2n),
 }));
 
 /**
- * Returns the draws that are extreme for any sum of multiples of the two values: pairs of the two cheapest and the two
- * dearest entries. Payoffs are such sums, so the largest gain over all draws is the largest over these.
- * Throws a RangeError for fewer than two entries.
+ * Returns the draws among which any payoff has its extremes: all pairs of the two cheapest and the two dearest entries.
+ * Every payoff is a sum of multiples of the two values, so its largest gain over all draws is among these. Throws a
+ * RangeError for fewer than two entries.
  */
 export function listExtremeDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): CardDraw[] {
   const values = entries
@@ -67,10 +70,10 @@ export function listExtremeDraws(entries: readonly ValuedEntry[], lamportsPerVal
 }
 
 /**
- * Returns every draw of a card duel with its exact chance. A coin decides whose the first draw is; the second passes
- * over the first's entry. Throws a RangeError for fewer than two entries. Source: docs/duel-v4.md, "Draws".
+ * Returns every draw of a card duel with its exact chance. A coin decides which side draws first; the second draw skips
+ * the first one's entry. Throws a RangeError for fewer than two entries. Source: docs/duel-v4.md, "Draws".
  */
-export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): LikelyDraw[] {
+export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit: bigint): DrawWithChance[] {
   const total = sumWeights(entries);
   return listPairs(entries).flatMap(([i, j]) => {
     const [first, second] = [entries[i], entries[j]] as [ValuedEntry, ValuedEntry];
@@ -81,7 +84,10 @@ export function listDraws(entries: readonly ValuedEntry[], lamportsPerValueUnit:
   });
 }
 
-/** Lists the results of two values: one, or both where they are equal and a coin decides. */
+/**
+ * Returns the draws with these two values: the higher value wins; if they are equal, one draw for each winner, since a
+ * coin decides.
+ */
 function listResults(values: readonly [bigint, bigint]): CardDraw[] {
   if (values[0] === values[1]) return ([0, 1] as const).map((winner) => ({ values, winner }));
   return [{ values, winner: values[0] > values[1] ? 0 : 1 }];

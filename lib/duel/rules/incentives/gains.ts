@@ -4,15 +4,15 @@ import { buildHonestPlay, type Deviation, isBeforeAcceptance, type Stage } from 
 import type { CardDraw, WeighedDraw } from './draws';
 import type { Actor, DuelScenario, Payoffs } from './plays';
 
-/** One duel whose gains are computed. */
+/** Inputs for calculating what a deviation gains in one duel. */
 export interface DuelGame {
   readonly payoffs: (play: DuelScenario) => Payoffs;
-  /** Every draw with its share of `drawsTotal`. */
+  /** Every draw. Its chance is its weight divided by `drawsTotal`. */
   readonly draws: readonly WeighedDraw[];
   readonly drawsTotal: bigint;
-  /** Payoff of honest play for each actor, summed over all draws by their shares. */
+  /** Each actor's payoff of honest play, summed over all draws, each times its weight. */
   readonly honestSums: Payoffs;
-  /** Draws among which every payoff has its extremes. */
+  /** The draws among which every payoff has its lowest and highest value. */
   readonly extremeDraws: readonly CardDraw[];
   /** Income of the provider per settled duel, outside the escrow. */
   readonly incomeLamports: bigint;
@@ -23,8 +23,9 @@ export interface DuelGame {
 type BuildPlay = Deviation['buildPlay'];
 
 /**
- * Returns a coalition's gain by a deviation over honest play, less its cost, in lamports: the largest over all draws if
- * it knows the draw, else the mean. Where a coalition can also stay out, it gains only beyond the better of the two.
+ * Returns a coalition's gain by a deviation, compared with honest play and less the deviation's cost, in lamports: the
+ * largest over all draws if it knows the draw, else the mean. If the coalition could also choose not to play, the
+ * deviation is compared with the better of honest play and not playing.
  */
 export function calculateGain(game: DuelGame, stage: Stage, members: readonly Actor[], deviation: Deviation): Fraction {
   const canStayOut = controlsWholeDuel(members) || (isBeforeAcceptance(stage) && hasPlayer(members));
@@ -48,8 +49,9 @@ export const findGreatestDifference = (game: DuelGame, members: readonly Actor[]
   );
 
 /**
- * Returns the mean payoff of honest play. Income and the chance to fail count before acceptance alone: after it the
- * income would make a deviation dearer, but a bond must not depend on a payment outside the escrow.
+ * Returns the mean payoff of honest play. Only before acceptance does it include the provider's income and the chance
+ * that an honest provider fails. After acceptance the income would make deviations look more expensive, but a bond must
+ * be enough without payments outside the escrow.
  */
 export function calculateHonestPayoff(game: DuelGame, stage: Stage, members: readonly Actor[]): Fraction {
   const settled = calculateMean(game, members, buildHonestPlay);
@@ -59,7 +61,7 @@ export function calculateHonestPayoff(game: DuelGame, stage: Stage, members: rea
   return add(multiply(subtract(ONE, game.failureChance), add(settled, income)), multiply(game.failureChance, failed));
 }
 
-/** Sums each actor's payoff of honest play over all draws, by their shares. */
+/** Returns each actor's payoff of honest play, summed over all draws, each times its weight. */
 export function sumHonestPayoffs({ payoffs, draws }: Pick<DuelGame, 'payoffs' | 'draws'>): Payoffs {
   const sums = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };
   for (const draw of draws) {
@@ -69,7 +71,7 @@ export function sumHonestPayoffs({ payoffs, draws }: Pick<DuelGame, 'payoffs' | 
   return sums;
 }
 
-/** Returns the mean of a play that doesn't depend on the draw, or of honest play. */
+/** Returns the mean payoff of honest play, or of a play that is the same for every draw. */
 function calculateMean(game: DuelGame, members: readonly Actor[], play: BuildPlay): Fraction {
   if (play === buildHonestPlay) return toFraction(sumPayoffs(game.honestSums, members), game.drawsTotal);
   const [draw] = game.draws;

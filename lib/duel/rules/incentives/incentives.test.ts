@@ -50,7 +50,7 @@ test('with V = 400 and a bond of V + 3F every coalition with the provider loses 
     'provider + crank + puppet': '-1',
     'service + provider': '-3',
     'service + provider + puppet': '-1',
-    // Nobody outside the coalition is in the duel, so all money that isn't burned stays its own.
+    // The coalition has every wallet in the duel, so a deviation costs it only what is burned.
     'service + provider + two puppets': '0',
   });
 });
@@ -162,8 +162,8 @@ test('a long table of worthless cards has no draws to list', () => {
 
 const { listSettlementRecipients: settledTo, listRefundRecipients: refundedTo } = programPayouts;
 
-/** After silence each player gets half of the bond, and nothing burns. */
-const halvesRules: PayoutRules = {
+/** Changed rules: if the provider stays silent, each player gets half of the bond, and nothing is burned. */
+const halfBondRules: PayoutRules = {
   listSettlementRecipients: settledTo,
   listRefundRecipients(escrow, part) {
     const [first] = refundedTo(escrow, part);
@@ -174,7 +174,7 @@ const halvesRules: PayoutRules = {
   },
 };
 
-/** A missed card gives the whole bond to the winner. */
+/** Changed rules: after a missed card the winner gets the whole bond. */
 const noTreasuryShareRules: PayoutRules = {
   listSettlementRecipients(escrow, part, cards) {
     const recipients = settledTo(escrow, part, cards);
@@ -184,7 +184,7 @@ const noTreasuryShareRules: PayoutRules = {
   listRefundRecipients: refundedTo,
 };
 
-/** Changes the payouts after silence: the rest of the bond goes to the creator instead of being burned. */
+/** Changed rules: if the provider stays silent, the rest of the bond goes to the creator instead of being burned. */
 const noBurnRules: PayoutRules = {
   listSettlementRecipients: settledTo,
   listRefundRecipients: (escrow, part) =>
@@ -195,15 +195,15 @@ const noBurnRules: PayoutRules = {
 };
 
 test('halves of the bond would pay a provider with a puppet', () => {
-  expect(listProfitable({ ...referenceDuel, bondLamports: 404n }, halvesRules)).toContain(
+  expect(listProfitable({ ...referenceDuel, bondLamports: 404n }, halfBondRules)).toContain(
     'provider + puppet, locked: withholds the result 199',
   );
 });
 
 test('a larger bond would not mend halves: players would gain by stopping the provider', () => {
-  const bondLamports = calculateLeastBond(referenceDuel, halvesRules);
+  const bondLamports = calculateLeastBond(referenceDuel, halfBondRules);
   expect(bondLamports).toBe(803n);
-  expect(listProfitable({ ...referenceDuel, bondLamports }, halvesRules)).toContain(
+  expect(listProfitable({ ...referenceDuel, bondLamports }, halfBondRules)).toContain(
     'both players against the provider, locked: stops the provider 800',
   );
 });

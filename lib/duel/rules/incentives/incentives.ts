@@ -14,7 +14,9 @@ export interface IncentiveParameters extends LeastBondInputs {
   readonly failureChance: Fraction;
 }
 
-/** The best deviation of a coalition at a stage, and its gain over honest play in lamports. */
+/**
+ * A coalition's best deviation at a stage, and its gain in lamports compared with honest play; negative if it loses.
+ */
 export interface Incentive {
   readonly coalition: string;
   readonly stage: Stage;
@@ -24,13 +26,17 @@ export interface Incentive {
 
 export interface Incentives {
   readonly incentives: readonly Incentive[];
-  /** The most that a coalition without the provider gets when the provider fails by itself: nobody's deviation. */
+  /**
+   * What a coalition without the provider gains at most if the provider fails by accident, without anybody deviating.
+   */
   readonly windfalls: readonly Incentive[];
-  /** Income per settled duel, in lamports, below which not accepting is the provider's best reply. */
+  /** Lowest income per settled duel, in lamports, with which accepting a duel pays for the provider. */
   readonly leastProviderIncomeLamports: bigint;
 }
 
-/** Assumed cost of keeping an honest provider from its result until it is late, in fees. */
+/**
+ * Assumed cost of an attack that keeps an honest provider from delivering its result in time, in multiples of the fee.
+ */
 export const STOPPING_COST_IN_FEES = 4n;
 
 /**
@@ -38,7 +44,7 @@ export const STOPPING_COST_IN_FEES = 4n;
  * fewer than two entries.
  */
 export function calculateIncentives(parameters: IncentiveParameters, rules: PayoutRules = programPayouts): Incentives {
-  const unpaid = createGame(parameters, rules);
+  const unpaid = buildDuelGame(parameters, rules);
   const leastIncomeLamports = calculateLeastIncome(unpaid);
   const game = { ...unpaid, incomeLamports: parameters.incomeLamports };
   const options = { ...parameters, stoppingCostLamports: STOPPING_COST_IN_FEES * parameters.feeLamports };
@@ -63,10 +69,10 @@ export function calculateIncentives(parameters: IncentiveParameters, rules: Payo
   };
 }
 
-function createGame(parameters: IncentiveParameters, rules: PayoutRules): DuelGame {
+function buildDuelGame(parameters: IncentiveParameters, rules: PayoutRules): DuelGame {
   const { cardMode, entries, lamportsPerValueUnit, failureChance } = parameters;
   const hasCards = cardMode === 1;
-  // All draws of worthless cards are alike, and their table can be long.
+  // If cards have no value, all draws pay the same, and listing those of a long table would be slow.
   const hasValue = hasCards && lamportsPerValueUnit > 0n;
   const payoffs = createPayoffCalculator(parameters, rules);
   const weighed = weighDraws(hasValue ? listDraws(entries, lamportsPerValueUnit) : worthlessDraws);
@@ -80,7 +86,7 @@ function createGame(parameters: IncentiveParameters, rules: PayoutRules): DuelGa
   };
 }
 
-/** Solves for the income with which honest play has a mean of 0 for the provider. */
+/** Returns the provider's income with which honest play has a mean payoff of 0 for the provider; at least 0. */
 function calculateLeastIncome(unpaid: DuelGame): bigint {
   const honest = calculateHonestPayoff(unpaid, 'both paid', ['provider']);
   const least = divide(subtract(ZERO, honest), subtract(ONE, unpaid.failureChance));
@@ -101,7 +107,7 @@ function listProviderFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'n
 
 type DeviationGain = Pick<Incentive, 'deviation' | 'gain'>;
 
-/** Returns the best candidate for each coalition and stage that has one, the first among equals. */
+/** Returns the candidate with the greatest gain for each coalition and stage that has one; the first of equal ones. */
 function findBestIncentives(
   list: (stage: Stage, members: readonly Actor[], coalition: Coalition) => DeviationGain[],
 ): Incentive[] {

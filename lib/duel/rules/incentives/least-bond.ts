@@ -21,14 +21,15 @@ export type BondProblem = 'dominant-entry' | 'bond-below-least';
 
 /** Stages in which only the bond makes a provider continue. */
 const BONDED_STAGES: readonly Stage[] = ['locked', 'resolved', 'one card in'];
-/** Bonded deviations are compared draw by draw, so that no mean is calculated. */
+/** At bonded stages the coalition knows the draw, so no mean over draws is needed. */
 const NO_DRAWS = { draws: [], drawsTotal: 1n, honestSums: { creator: 0n, opponent: 0n, provider: 0n, operator: 0n } };
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 
 /**
- * Returns the least bond, in lamports, with which every deviation of a coalition with the provider, after acceptance
- * and against a player outside it, costs at least one fee; never less than the program takes. Found by trying bonds,
- * not by a formula. Throws a RangeError if no bond is enough, and for a card table of fewer than two entries.
+ * Returns the least bond, in lamports, with which every deviation at a bonded stage costs a coalition with the provider
+ * at least one fee. Coalitions that have both players are left out. Never less than the program's minimum. Found by
+ * trying bonds, not by a formula. Throws a RangeError if no bond is enough, or for a card table of fewer than two
+ * entries.
  */
 export function calculateLeastBond(basis: LeastBondInputs, rules: PayoutRules = programPayouts): bigint {
   const { feeLamports: fee } = basis;
@@ -38,8 +39,8 @@ export function calculateLeastBond(basis: LeastBondInputs, rules: PayoutRules = 
 }
 
 /**
- * Returns the least bond, in lamports, with which none of the deviations that `calculateLeastBond` considers has a positive
- * gain, or null where no bond is enough. Starts at two fees, since the players' compensation comes out of the bond.
+ * Returns the least bond, in lamports, with which no deviation that `calculateLeastBond` considers gains anything; null
+ * if no bond is enough. Starts at two fees, because the players' compensation is paid from the bond.
  */
 export const findBreakEvenBond = (basis: LeastBondInputs, rules: PayoutRules = programPayouts): bigint | null =>
   findLeastBondForMargin(basis, { start: 2n * basis.feeLamports, margin: 0n }, rules);
@@ -51,9 +52,9 @@ export function findBondProblems(basis: LeastBondInputs, bondLamports: bigint): 
 }
 
 /**
- * Returns the least bond, from `start` on, with which every deviation costs at least `margin`; null if even the largest
- * bond isn't enough. Each step raises the bond by the margin that is still missing. A payout can't grow faster than the
- * bond, so no step passes the least bond.
+ * Returns the least bond, from `start` on, with which every deviation at a bonded stage costs at least `margin`; null
+ * if even the largest possible bond isn't enough. Each step raises the bond by what is missing. A payout grows at most
+ * as fast as the bond, so no step goes beyond the least bond.
  */
 function findLeastBondForMargin(
   basis: LeastBondInputs,

@@ -30,7 +30,9 @@ export type DuelScenario =
   | { readonly outcome: 'no-result' }
   | { readonly outcome: 'result'; readonly draw: CardDraw; readonly cardsDeposited: readonly [boolean, boolean] };
 
-/** Rules for the recipients of each part, as the program has them; a test can pass others. */
+/**
+ * Functions that list who gets a part of the escrow. `programPayouts` has those of the program; a test can pass others.
+ */
 export interface PayoutRules {
   readonly listSettlementRecipients: typeof listSettlementRecipients;
   readonly listRefundRecipients: typeof listRefundRecipients;
@@ -38,7 +40,7 @@ export interface PayoutRules {
 
 export const programPayouts: PayoutRules = { listSettlementRecipients, listRefundRecipients };
 
-/** Change of an actor's wealth over a whole play, in lamports; cards count with their value. */
+/** Each actor's gain or loss over a whole duel, in lamports, including the value of cards. */
 export type Payoffs = Readonly<Record<Actor, bigint>>;
 
 const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
@@ -62,21 +64,21 @@ const CARD_MINTS: [Address, Address] = [makeAddress(5), makeAddress(6)];
 export function createPayoffCalculator(stakes: Stakes, rules: PayoutRules): (play: DuelScenario) => Payoffs {
   const known = new Map<string, Payoffs>();
   return (play) => {
-    const key = formatKey(play);
+    const key = formatPlayKey(play);
     const payoffs = known.get(key) ?? calculatePayoffs(play, stakes, rules);
     known.set(key, payoffs);
     return payoffs;
   };
 }
 
-function formatKey(play: DuelScenario): string {
+function formatPlayKey(play: DuelScenario): string {
   if (play.outcome === 'unpaid') return `${play.outcome} ${play.paid}`;
   if (play.outcome !== 'result') return play.outcome;
   const { values, winner } = play.draw;
   return `${play.outcome} ${values} ${winner} ${play.cardsDeposited}`;
 }
 
-/** Plays a duel to its end and returns each actor's gain. Payouts and their conditions are those of the escrow. */
+/** Calculates each actor's gain or loss from a play, with the payouts that the escrow program makes. */
 export function calculatePayoffs(play: DuelScenario, stakes: Stakes, rules: PayoutRules = programPayouts): Payoffs {
   const escrow = toEscrow(play, stakes);
   const cards = play.outcome === 'result' ? play.draw.values : ([0n, 0n] as const);
@@ -86,7 +88,7 @@ export function calculatePayoffs(play: DuelScenario, stakes: Stakes, rules: Payo
     if (escrow.parts[part] === PartState.Held) payoffs[DEPOSITORS[part]] -= deposits[part];
     for (const { wallet, amount } of listPartRecipients(escrow, part, rules)) {
       const actor = findActor(wallet);
-      // A card's amount counts pieces, and is always 1; its payoff is the card's value.
+      // The amount of a card is 1, so its value is added instead.
       if (actor !== null) payoffs[actor] += part === 2 || part === 3 ? deposits[part] : amount;
     }
   }

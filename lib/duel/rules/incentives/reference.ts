@@ -2,8 +2,8 @@ import { ZERO } from '../../../core/fraction';
 import type { IncentiveParameters } from './incentives';
 
 /**
- * A duel in units of its fee: a fee of 1, two cards of 200 among four equally likely entries, the least bond and a
- * stated income. docs/incentives.md shows its table.
+ * The duel whose incentives docs/incentives.md shows. Amounts are in units of the fee, so the fee is 1. Of the four
+ * equally likely entries two have a value of 200; the bond is the least one.
  */
 export const referenceDuel = {
   feeLamports: 1n,
@@ -11,7 +11,7 @@ export const referenceDuel = {
   entries: [200n, 200n, 0n, 0n].map((value) => ({ weight: 1, value })),
   lamportsPerValueUnit: 1n,
   bondLamports: 403n,
-  // Two packs at a list price of 110, a tenth above the mean value of a draw.
+  // The price of two packs at 110 each, a tenth above the mean value of a draw.
   incomeLamports: 220n,
   failureChance: ZERO,
 } as const satisfies IncentiveParameters;

@@ -1,6 +1,6 @@
 import { type Backoff, calculateBackoffMs } from '../../../due-work/rules';
 
-/** A transfer is final after 2 to 15 seconds; the player waits for it. */
+/** Frequent at first, because a transfer becomes final after 2 to 15 seconds and the player waits for it. */
 const CHECK_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 30_000, factor: 1.5, jitterRange: [0.75, 1] };
 
 /** Returns when a delivery is checked next, with exponential backoff. `jitter` is from 0 to 1. */

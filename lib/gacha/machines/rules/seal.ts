@@ -10,7 +10,7 @@ export interface StockedCard {
   readonly stock: number;
   /** Copies drawn by players. */
   readonly drawn: number;
-  /** Copies reserved for payments that may still draw the card, one each. */
+  /** Copies that are reserved for payments: each payment reserves one copy of every card that it may draw. */
   readonly held: number;
 }
 
@@ -43,7 +43,10 @@ export const countRemainingCopies = ({ stock, drawn }: Pick<StockedCard, 'stock'
 export const hasFreeCopy = ({ stock, drawn, held }: Pick<StockedCard, 'stock' | 'drawn' | 'held'>): boolean =>
   stock - drawn - held > 0;
 
-/** Returns the weights of a seal made now. Excludes cards whose copies are all drawn or reserved. */
+/**
+ * Returns the weights of a seal made now: the copies of a card that aren't drawn yet. Leaves out a card whose copies
+ * are all drawn or reserved.
+ */
 export const calculateWeights = (entries: readonly StockedCard[]): OddsDocument['entries'] =>
   entries.filter(hasFreeCopy).map((entry) => ({ entryIndex: entry.entryIndex, weight: countRemainingCopies(entry) }));
 
