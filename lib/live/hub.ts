@@ -154,7 +154,7 @@ export class StreamHub {
     if (this.position === null) throw new Error('The newest change could not be read.');
     if (topics.lobby) await this.counters.refresh(this.monotonic());
     const { position } = this;
-    stream.restartWaiting();
+    stream.dropWaiting();
     if (after === position) return { position, resumed: true, replay: [] };
     if (after === null || after < 0 || after > position || position - after > MAX_REPLAYED_POSITIONS)
       return { position, resumed: false, replay: [] };

@@ -9,8 +9,8 @@ interface Services extends StreamServices {
 }
 
 /**
- * Streams the changes of one duel to anyone, as its receipt is public. Throws `not-found`, `too-many-streams` and
- * `streams-unavailable`.
+ * Streams the changes of one duel, also to callers without a session, because a duel's receipt is public. Throws
+ * `not-found`, `too-many-streams` and `streams-unavailable`.
  */
 export const streamDuelHandler = defineStreamHandler(streamDuel)(
   async (context: HandlerContext<Services>, { params, query }) => {

@@ -20,15 +20,15 @@ export class StreamLimits {
   constructor(private readonly factor: number) {}
 
   /**
-   * Throws `too-many-streams` if the client address or the session has as many streams as it may. Counts nothing: a
-   * request that is answered without a stream, such as HEAD, takes no place.
+   * Throws `too-many-streams` if the client address or the session has reached its limit of open streams. Doesn't count
+   * the request as a stream, because a HEAD request opens none.
    */
   assertBelow(owner: StreamOwner): void {
     if (this.listKeys(owner).some(({ key, most }) => (this.open.get(key) ?? 0) >= most))
       throw new ProblemError('too-many-streams', undefined, { headers: { 'retry-after': RETRY_SECONDS } });
   }
 
-  /** Counts a stream that begins. Returns a function that ends the count; calling it again does nothing. */
+  /** Counts a stream as open. Returns a function that counts it as closed; a second call of that does nothing. */
   count(owner: StreamOwner): () => void {
     const keys = this.listKeys(owner);
     for (const { key } of keys) this.open.set(key, (this.open.get(key) ?? 0) + 1);

@@ -12,8 +12,8 @@ export interface StreamOptions {
 }
 
 /**
- * One open stream. Until its replay is written, changes that happen meanwhile wait, so that events keep their order. A
- * stream whose client doesn't read is cut by its sink.
+ * One open stream. New changes wait until the replay of older changes is written, so that events keep their order. The
+ * sink cuts a stream whose client doesn't read.
  */
 export class Stream {
   readonly topics: Topics;
@@ -33,12 +33,12 @@ export class Stream {
     this.writtenAtMs = nowMs;
   }
 
-  /** Drops what waits, because the replay that is read from now on has it. */
-  restartWaiting(): void {
+  /** Drops the waiting changes. Call it just before the replay is read, which contains them. */
+  dropWaiting(): void {
     this.waiting = [];
   }
 
-  /** Writes the beginning, the replayed changes, and then those that waited. */
+  /** Writes `opening`, the replayed changes, and then the changes that have waited for the replay. */
   begin(opening: string, replay: readonly StoredChange[]): void {
     this.sink.write(opening + replay.map(formatChange).join('') + (this.waiting ?? []).join(''));
     this.waiting = null;

@@ -16,7 +16,7 @@ import { deleteOldChanges, readNewestPosition } from './store';
 
 let world: TestEnvironment;
 let play: DuelPlayer;
-/** A duel that stays as it is. */
+/** An open duel that no test changes. */
 let duelId: string;
 
 beforeAll(async () => {
@@ -317,7 +317,7 @@ test('a change of a transaction that is undone is never announced, and positions
 test('a notification that got lost delays a change until the next read, and loses none', async () => {
   const { hub, services } = openHub({ sweepMs: 5, safetyReadMs: 20 });
   const stream = await openStream(services, streamLobby);
-  // Written without the function that notifies.
+  // Inserts the change directly, so that no notification of it is sent.
   await world.database.queries.insert(liveChanges).values({
     type: 'result',
     recordId: 'lost',
@@ -337,7 +337,7 @@ test('the first stream begins after every committed change, also one whose notif
   const { hub, services } = openHub({});
   const earlier = await openStream(services, streamLobby);
   earlier.close();
-  // Written without the function that notifies.
+  // Inserts the change directly, so that no notification of it is sent.
   await world.database.queries.insert(liveChanges).values({
     ...{ type: 'result', recordId: 'unannounced', version: null, status: 'duels', at: world.clock.now() },
     ...{ isPublic: true, isInLobby: true, wallets: [] },
@@ -362,7 +362,7 @@ test('a stream resumes over 500 of its changes; with more, its client is to read
   await expect.poll(() => first.events().length).toBe(501);
   expect(first.events()[0]).toMatchObject({ type: 'opened', resumed: true });
   await append(1);
-  // Once the first stream has it, the second can't receive it as news.
+  // Waits until the first stream has received the change: then the second can't receive it as a new event.
   await expect.poll(() => first.events().length).toBe(502);
   const second = await resume();
   expect(second.events()).toEqual([{ type: 'opened', position: await newestPosition(), resumed: false }]);

@@ -4,19 +4,19 @@ import { duels } from '../../db/schema/duels';
 import { duelViewers } from '../../db/schema/watching';
 
 /**
- * An unchanged count is stored again after REPORT_AGAIN_MS. One that wasn't stored for VALID_MS is ignored: its
- * instance has stopped without deleting it.
+ * An instance stores an unchanged count again after REPORT_AGAIN_MS. A count older than VALID_MS is ignored: its
+ * instance has crashed without deleting it.
  */
 const REPORT_AGAIN_MS = 20_000;
 const VALID_MS = 60_000;
 
-/** The streams of one instance that watch a duel. */
+/** The number of streams of one instance that watch a duel. */
 export interface ViewerCount {
   readonly duelId: string;
   readonly viewers: number;
 }
 
-/** Returns the wallets that play each of these duels. An id of no duel isn't in the map. */
+/** Returns the players' wallets by duel id; null for an opponent who hasn't joined. Leaves out unknown duel ids. */
 export async function listPlayers(
   queries: Queries,
   duelIds: readonly string[],
@@ -29,7 +29,10 @@ export async function listPlayers(
   return new Map(rows.map((row) => [row.duelId, [row.creatorWallet, row.opponentWallet]]));
 }
 
-/** Replaces what this instance reported, and returns how many streams of the others watch the same duels. */
+/**
+ * Replaces the stored counts of this instance. Returns how many streams of the other instances watch the same duels, by
+ * duel id.
+ */
 export async function reportViewers(
   queries: Queries,
   instanceId: string,

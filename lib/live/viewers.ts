@@ -12,8 +12,8 @@ interface ViewerCountServices {
 }
 
 /**
- * How many streams watch each duel that a stream of this process names, on all instances. The streams of its players don't
- * count. The number is for show: anyone can open streams, up to the limits, so nothing is decided by it.
+ * Counts, over all instances, the streams that watch each duel that this process streams, without those of its players.
+ * The number is only displayed: anyone can raise it by opening streams, so nothing is decided by it.
  */
 export class ViewerCounts {
   /** The last number sent for each duel. */
@@ -46,7 +46,7 @@ export class ViewerCounts {
 
   /** Deletes this process's counts when it stops, because its clients reconnect to other instances. */
   async withdraw(): Promise<void> {
-    // A count that is under way would report again.
+    // Otherwise a `refresh` under way would store this process's counts again after they are deleted.
     await this.counting?.catch(() => {});
     if (!this.hasReported) return;
     this.hasReported = false;

@@ -34,7 +34,7 @@ const countFree = () => countFreeEditions(world.database.queries, CARD_PACK_ID, 
 type Caller = Pick<TestEnvironment, 'call'>;
 
 /** Matches two wallets in the tier of the card pack, the second by `caller`, and returns their duel. */
-async function pair(caller: Caller = world, [one, other] = [seekers.createWallet(), seekers.createWallet()]) {
+async function matchPair(caller: Caller = world, [one, other] = [seekers.createWallet(), seekers.createWallet()]) {
   expectStatus(200, await seekers.search(one, { packTier: 'classic' }));
   const token = await seekers.play.getSessionToken(other);
   const { duelId } = expectStatus(200, await caller.call(searchMatch, { token, body: { packTier: 'classic' } }));
@@ -43,11 +43,11 @@ async function pair(caller: Caller = world, [one, other] = [seekers.createWallet
 
 test('a match takes an edition, and is for the record once none is left', async () => {
   await cards.sealEdition();
-  const first = await pair();
+  const first = await matchPair();
   expect(first).toMatchObject({ status: 'matched', cardMode: 'cards' });
   const edition = expectStatus(200, await world.call(getPack, { params: { packId: first.packId } }));
   expect(edition.editionOf).toBe(CARD_PACK_ID);
-  expect(await pair()).toMatchObject({ packId: FEE_PACK_ID, cardMode: 'fees-only' });
+  expect(await matchPair()).toMatchObject({ packId: FEE_PACK_ID, cardMode: 'fees-only' });
 });
 
 test('two matches at once never get the same edition', async () => {
@@ -80,7 +80,7 @@ test('a match is for the record while duels for cards are turned off', async () 
   await cards.sealEdition();
   const closedGates = new Set<GateId>(['cards']);
   const closed = world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates }) });
-  expect(await pair(closed)).toMatchObject({ packId: FEE_PACK_ID });
+  expect(await matchPair(closed)).toMatchObject({ packId: FEE_PACK_ID });
   expect(await countFree()).toBe(1);
 });
 
@@ -96,14 +96,16 @@ test('a match is for the record where the provider can’t stake the bond, or do
   const bond = calculateBond(world.services.duelSettings().feeLamports, cardsLamports);
   const withFunds = (checkHealth: typeof world.provider.checkHealth) =>
     world.withServices({ provider: { ...world.provider, checkHealth } });
-  expect(await pair(withFunds(async () => ({ freeLamports: bond - 1n })))).toMatchObject({ packId: FEE_PACK_ID });
-  expect(await pair(withFunds(() => Promise.reject(new Error('no answer'))))).toMatchObject({ packId: FEE_PACK_ID });
+  expect(await matchPair(withFunds(async () => ({ freeLamports: bond - 1n })))).toMatchObject({ packId: FEE_PACK_ID });
+  expect(await matchPair(withFunds(() => Promise.reject(new Error('no answer'))))).toMatchObject({
+    packId: FEE_PACK_ID,
+  });
   expect(await countFree()).toBe(1);
-  // The stored bond of the edition is too small now: the match goes on without it.
+  // The bond stored for the edition is now too small, so the match skips the edition and is for fees only.
   await world.database.queries
     .update(packs)
     .set({ cardsLamports: cardsLamports - 1n })
     .where(eq(packs.editionOf, CARD_PACK_ID));
   const rich = withFunds(async () => ({ freeLamports: bond }));
-  expect(await pair(rich)).toMatchObject({ packId: FEE_PACK_ID, cardMode: 'fees-only' });
+  expect(await matchPair(rich)).toMatchObject({ packId: FEE_PACK_ID, cardMode: 'fees-only' });
 });

@@ -7,7 +7,10 @@ import { type MatchServices, prepareSearch } from './prepare-search';
 import { resumeSearchOrMatch } from './resume';
 import { toSessionBody } from './view';
 
-/** After a page reload: returns the running search or match, even if a new search couldn't begin now. Begins a search if there is neither. */
+/**
+ * Returns the active search or match, which a page asks for after a reload, even while a gate forbids new searches.
+ * Begins a search if there is neither.
+ */
 export const continueMatchHandler = defineWriteHandler(continueMatch)({
   async gather(context: HandlerContext<MatchServices>, { body }) {
     const wallet = resolveActingWallet(context.caller, body.wallet);

@@ -29,22 +29,22 @@ export interface SearchRequest extends Omit<Segment, 'riskSegment'>, Risk {
 }
 
 /** An active search or match. */
-export interface CurrentMatch {
+export interface SearchOrMatch {
   readonly ticket: StoredTicket;
   readonly duel: StoredDuel | null;
   readonly waitingFor: WaitingFor | null;
 }
 
 /**
- * Returns the active match, tries again to match the active search, or starts a search, which replaces one for
- * something else. Locks the wallet and then the segments, so that no two searches can miss each other.
+ * Returns the active match, tries again to match the active search, or starts a search. A new search replaces an active
+ * one of another segment. Locks the wallet and then the segments, so that no two searches can miss each other.
  */
 export async function enterMatchmaking(
   transaction: Transaction,
   services: MatchOpeningServices,
   request: SearchRequest,
   now: Date,
-): Promise<CurrentMatch> {
+): Promise<SearchOrMatch> {
   const held = await lockActiveTicket(transaction, request);
   if (held?.state === 'matched') return readCurrentMatch(transaction, held);
   const end = held && findSearchEndReason(held, now);
@@ -65,7 +65,7 @@ export async function retrySearch(
   services: MatchOpeningServices,
   ticket: StoredTicket,
   now: Date,
-): Promise<CurrentMatch | null> {
+): Promise<SearchOrMatch | null> {
   const held = await lockActiveTicket(transaction, ticket);
   if (held === null || (held.state === 'searching' && findSearchEndReason(held, now) !== null)) return null;
   return held.state === 'matched'
@@ -82,7 +82,7 @@ async function lockActiveTicket(
   transaction: Transaction,
   request: Segment & { wallet: string },
 ): Promise<StoredTicket | null> {
-  // Sent together; the second is answered after the first.
+  // Sent in one round trip. Postgres runs them in order, so the ticket is read after the lock is taken.
   const [, held] = await Promise.all([
     lockWallet(transaction, request.wallet),
     findActiveTicket(transaction, request.wallet),
@@ -97,7 +97,7 @@ async function startSearch(
   services: MatchOpeningServices,
   request: SearchRequest,
   now: Date,
-): Promise<CurrentMatch> {
+): Promise<SearchOrMatch> {
   const row = {
     ...request,
     ...createSearchTimes(now),
@@ -116,7 +116,7 @@ async function continueSearch(
   services: MatchOpeningServices,
   held: StoredTicket,
   now: Date,
-): Promise<CurrentMatch> {
+): Promise<SearchOrMatch> {
   const updateToMatched = (matched: MatchPatch) => matchTicket(transaction, held.ticketId, matched);
   const met = await openMatch(transaction, services, held, updateToMatched, now);
   if (typeof met !== 'string') return { ...met, waitingFor: null };
@@ -126,6 +126,6 @@ async function continueSearch(
   return { ticket, duel: null, waitingFor: met };
 }
 
-async function readCurrentMatch(transaction: Transaction, ticket: StoredTicket): Promise<CurrentMatch> {
+async function readCurrentMatch(transaction: Transaction, ticket: StoredTicket): Promise<SearchOrMatch> {
   return { ticket, duel: await findDuel(transaction, ticket.duelId as string), waitingFor: null };
 }

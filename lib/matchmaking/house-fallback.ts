@@ -11,9 +11,9 @@ import { assertGatesOpen } from '../gates/assert-open';
 import { takeCommitment } from '../provider/store';
 import { currentPolicyHash } from '../valuation/rules';
 import { playHouse } from './contract';
-import type { CurrentMatch } from './enter';
+import type { SearchOrMatch } from './enter';
 import {
-  doesHousePlay,
+  doesHousePlayAgainst,
   EXPOSURE_LIMIT_REASON,
   findWalletRefusal,
   HOUSE_FUNDING_SECONDS,
@@ -83,7 +83,7 @@ export const playHouseHandler = defineWriteHandler(playHouse)({
 });
 
 /** Returns the ticket's match with the house. Throws `ticket-not-searching` if the match is with a player. */
-async function requireHouseMatch(transaction: Transaction, ticket: StoredTicket): Promise<CurrentMatch> {
+async function requireHouseMatch(transaction: Transaction, ticket: StoredTicket): Promise<SearchOrMatch> {
   const duel = await findDuel(transaction, ticket.duelId as string);
   if (duel?.matchmakingMode !== 'house') throw new ProblemError('ticket-not-searching');
   return { ticket, duel, waitingFor: null };
@@ -95,8 +95,8 @@ async function startHouseMatch(
   held: StoredTicket,
   packs: TierPacks | null,
   now: Date,
-): Promise<CurrentMatch> {
-  // The match that `gather` saw has ended meanwhile, and this is another search.
+): Promise<SearchOrMatch> {
+  // `gather` saw a match, so it prepared no house duel; that match has ended since, and the ticket is of a new search.
   if (house === null) throw new ProblemError('ticket-not-searching');
   // After a change of provider or policy the ticket's segment can no longer be played.
   if (house.provider.mode !== held.providerMode || held.policyHash !== currentPolicyHash || packs === null)
@@ -122,7 +122,7 @@ async function reserveStake(
   const { feeLamports } = duelSettings();
   if (wallet === houseWallet || (await haveUnfinishedDuel(transaction, wallet, houseWallet)))
     throw new ProblemError('house-limit-reached', 'The house plays only one duel with a wallet at a time.');
-  if (!doesHousePlay(riskSegment)) throw new ProblemError('house-limit-reached', RESTRICTED_WALLET_REASON);
+  if (!doesHousePlayAgainst(riskSegment)) throw new ProblemError('house-limit-reached', RESTRICTED_WALLET_REASON);
   const treasury = await addExposure(transaction, feeLamports);
   if (treasury === null) throw new ProblemError('house-limit-reached', EXPOSURE_LIMIT_REASON);
   const refusal = findWalletRefusal(feeLamports, treasury, await sumDayStakes(transaction, toUtcDay(now), wallet));

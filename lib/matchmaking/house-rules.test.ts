@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doesHousePlay, findGeneralRefusal, findWalletRefusal, toUtcDay } from './house-rules';
+import { doesHousePlayAgainst, findGeneralRefusal, findWalletRefusal, toUtcDay } from './house-rules';
 
 const limits = { dayLimit: 100n, walletDayLimit: 20n };
 
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('the house plays with everybody but the restricted', () => {
-  expect(['standard', 'elevated', 'restricted'].map((each) => doesHousePlay(each as 'standard'))).toEqual([
+  expect(['standard', 'elevated', 'restricted'].map((each) => doesHousePlayAgainst(each as 'standard'))).toEqual([
     true,
     true,
     false,

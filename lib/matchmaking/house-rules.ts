@@ -11,7 +11,7 @@ export const EXPOSURE_LIMIT_REASON = 'It has as much at stake as it may.';
 export const RESTRICTED_WALLET_REASON = "The house doesn't play wallets in the restricted risk segment.";
 const DAY_LIMIT_REASON = 'It has staked what it does on one day.';
 
-/** Why the house plays nobody now, and when it plays again, in sentences for players. */
+/** Why the house plays against no wallet now, and when it plays again, in sentences for players. */
 export interface HouseRefusal {
   readonly reason: string;
   readonly opensWhen: string;
@@ -23,7 +23,7 @@ export interface HouseRefusal {
  */
 export function findGeneralRefusal(
   stake: bigint,
-  { exposureLamports, exposureLimit, dayLimit, walletDayLimit }: Record<LimitName | 'exposureLamports', bigint>,
+  { exposureLamports, exposureLimit, dayLimit, walletDayLimit }: Record<HouseLimitName | 'exposureLamports', bigint>,
   stakedToday: bigint,
   now: Date,
 ): HouseRefusal | null {
@@ -39,12 +39,15 @@ export function findGeneralRefusal(
     return { reason: EXPOSURE_LIMIT_REASON, opensWhen: 'One of its duels is over.' };
   return null;
 }
-type LimitName = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
+type HouseLimitName = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
 
-/** Returns why the house doesn't play this wallet now, or null, for the player. Exposure is checked elsewhere. */
+/**
+ * Returns why the house doesn't play against this wallet now, as a sentence for the player, or null. `addExposure`
+ * checks the exposure limit.
+ */
 export function findWalletRefusal(
   stake: bigint,
-  limits: Pick<Record<LimitName, bigint>, 'dayLimit' | 'walletDayLimit'>,
+  limits: Pick<Record<HouseLimitName, bigint>, 'dayLimit' | 'walletDayLimit'>,
   day: { readonly totalLamports: bigint; readonly walletLamports: bigint },
 ): string | null {
   if (day.walletLamports + stake > limits.walletDayLimit)
@@ -53,5 +56,5 @@ export function findWalletRefusal(
   return null;
 }
 
-/** Whether the house plays wallets of this risk segment at all. */
-export const doesHousePlay = (riskSegment: RiskSegment): boolean => riskSegment !== 'restricted';
+/** Whether the house plays against wallets of this risk segment at all. */
+export const doesHousePlayAgainst = (riskSegment: RiskSegment): boolean => riskSegment !== 'restricted';

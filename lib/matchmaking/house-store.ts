@@ -16,8 +16,8 @@ export interface DayStakes {
 }
 
 /**
- * Adds to the exposure, or returns null if the limit doesn't allow it. Nobody else can stake until the transaction
- * ends, so the day's stakes may be read afterwards.
+ * Adds to the exposure, or returns null if the limit doesn't allow it. Locks the treasury's row: no other transaction
+ * can stake until this one ends, so a sum of the day's stakes that is read afterwards stays right.
  */
 export async function addExposure(transaction: Transaction, lamports: bigint): Promise<HouseTreasury | null> {
   const grown = sql`${houseTreasury.exposureLamports} + ${lamports}`;

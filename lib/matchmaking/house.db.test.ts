@@ -241,7 +241,7 @@ test('many at once do not pass a limit', async () => {
   const { exposureLamports } = await treasury();
   await setHouseLimits(world.database.queries, { exposureLimit: exposureLamports + 3n * FEE });
   const wallets = [];
-  // Each half has one wallet a tier: two searches of a tier would be matched with each other.
+  // Plays in two halves with one wallet of each tier: two searches of one tier would be matched with each other.
   for (const packTier of ['starter', 'classic', 'premier'])
     for (let nth = 0; nth < 2; nth += 1) wallets.push({ packTier, wallet: seekers.createWallet() });
   const answers: Answer[] = [];

@@ -28,15 +28,16 @@ export interface MatchOpeningServices extends OpeningServices {
   readonly byIntegration: boolean;
 }
 
-/** A duel that was opened, and the seeker's own ticket in it. */
+/** A duel that was opened for two matched tickets, and the seeker's ticket. */
 export interface OpenedMatch {
   readonly duel: StoredDuel;
   readonly ticket: StoredTicket;
 }
 
 /**
- * Matches the seeker with the ticket that has waited longest and opens their duel, whose creator has waited longer. Returns
- * the reason if there is no match. Needs the segment's lock. `write` adds the seeker's own ticket to the duel.
+ * Matches the seeker with the ticket that has waited longest, and opens their duel; the wallet that has waited longer
+ * is its creator. Without a match, returns what the seeker waits for. Needs the segment's lock. `write` stores the
+ * seeker's own ticket as matched.
  */
 export async function openMatch(
   transaction: Transaction,

@@ -23,7 +23,7 @@ export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateSe
   readonly readRegion: (header: HandlerContext<unknown>['header']) => string | null;
 }
 
-/** Facts of a search: the segment, the dependencies of a match, and how long others have waited there. */
+/** Facts of a search: its request, the dependencies of a match, and how long searches of its segment have waited. */
 export interface PreparedSearch {
   readonly request: SearchRequest;
   readonly opening: MatchOpeningServices;
@@ -32,7 +32,7 @@ export interface PreparedSearch {
 
 /**
  * Builds a wallet's search request with its exact segment, and reads the wait estimate. Throws `provider-unavailable`,
- * `region-unavailable`, `pack-tier-closed`, and `risk-unavailable` for a wallet of which nothing is known.
+ * `region-unavailable`, `pack-tier-closed`, and `risk-unavailable` for a wallet without a stored session or duel.
  */
 export async function prepareSearch(
   { services, caller, header, now }: HandlerContext<MatchServices>,
@@ -51,7 +51,7 @@ export async function prepareSearch(
   if (history === null) throw new ProblemError('risk-unavailable');
   const risk = assessRisk(history);
   const request = { wallet, packTier, policyHash: currentPolicyHash, providerMode: provider.mode, region, ...risk };
-  // Before any lock: others of the segment would wait for it.
+  // Read before the segment is locked, so that other searches of the segment don't wait for this query.
   const estimate = toWaitEstimate(await findMedianWait(database.queries, request));
   return { request, opening: toOpeningServices(services, provider, packs, caller), estimate };
 }

@@ -3,20 +3,20 @@ import { readAndExpireDuel } from '../duel/read-duel';
 import { checkAndEvaluateGates, type GateServices } from '../gates/read-gates';
 import { getGate } from '../gates/rules/evaluate';
 import { currentPolicyHash } from '../valuation/rules';
-import { type CurrentMatch, retrySearch } from './enter';
+import { retrySearch, type SearchOrMatch } from './enter';
 import { type MatchServices, toOpeningServices } from './prepare-search';
 import { calculateSeenUntil, endsTickets, findSearchEndReason, isExtensionDue } from './rules';
 import { endSearch, extendSearch, findActiveTicket, hasCandidate, type StoredTicket } from './store';
 import { findTierPacks } from './tier-packs';
 
 /**
- * Returns the wallet's search or match, or null. Keeps a search alive, and tries to match it if there is a candidate.
- * Ends it if its time is up.
+ * Returns the wallet's search or match, or null. Extends a search, and tries to match it if there is a candidate. Ends
+ * a search whose time is up.
  */
 export async function resumeSearchOrMatch(
   context: HandlerContext<MatchServices>,
   wallet: string,
-): Promise<CurrentMatch | null> {
+): Promise<SearchOrMatch | null> {
   const { database } = context.services;
   const held = await findActiveTicket(database.queries, wallet);
   if (held === null) return null;
@@ -31,7 +31,7 @@ export async function resumeSearchOrMatch(
 async function resumeMatch(
   { services, now }: HandlerContext<MatchServices>,
   held: StoredTicket,
-): Promise<CurrentMatch | null> {
+): Promise<SearchOrMatch | null> {
   const duel = await readAndExpireDuel(services.database, held.duelId as string, now);
   return endsTickets(duel.status) ? null : { ticket: held, duel, waitingFor: null };
 }
@@ -42,13 +42,13 @@ export async function endExpiredMatch(context: HandlerContext<MatchServices>, wa
   if (held?.state === 'matched') await resumeMatch(context, held);
 }
 
-async function resumeSearch(context: HandlerContext<MatchServices>, held: StoredTicket): Promise<CurrentMatch | null> {
+async function resumeSearch(context: HandlerContext<MatchServices>, held: StoredTicket): Promise<SearchOrMatch | null> {
   const { services, now, caller } = context;
   const { database, provider } = services;
   const until = calculateSeenUntil(held, now);
   const ticket = { ...held, seenUntil: until };
   if (isExtensionDue(held, now)) await extendSearch(database.queries, held.ticketId, until);
-  const alone: CurrentMatch = { ticket, duel: null, waitingFor: 'opponent' };
+  const alone: SearchOrMatch = { ticket, duel: null, waitingFor: 'opponent' };
   // After a change of provider or policy only a new search can be matched.
   if (provider?.mode !== held.providerMode || held.policyHash !== currentPolicyHash) return alone;
   if (!(await hasCandidate(database.queries, held, held.wallet, now))) return alone;

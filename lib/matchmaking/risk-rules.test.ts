@@ -48,7 +48,7 @@ test('names its rules and every fact with what it weighed', () => {
   ]);
 });
 
-/** For each fact: the threshold, its weight just below, and its weight from there on. */
+/** Rows: a fact, a threshold, the points just below the threshold, and the points from the threshold on. */
 test.each<[keyof WalletHistory, number, number, number]>([
   ['ageSeconds', 3_600, 1, 0],
   ['searchesInAnHour', 30, 0, 2],

@@ -20,7 +20,7 @@ export interface WalletHistory {
 export const riskSegments = ['standard', 'elevated', 'restricted'] as const;
 export type RiskSegment = (typeof riskSegments)[number];
 
-/** One fact that was weighed. */
+/** A number of the wallet's history, with the risk points that it gets. */
 export interface RiskFact {
   readonly fact: keyof WalletHistory;
   readonly value: number;
@@ -34,7 +34,7 @@ export interface Risk {
   readonly riskFacts: readonly RiskFact[];
 }
 
-/** Changes with any number below: a ticket names the rules that it was judged by. */
+/** Change it with any number below: each ticket stores the version of the rules that gave it its risk segment. */
 export const RISK_RULES_VERSION = 'risk-1';
 
 /**
@@ -91,7 +91,10 @@ const factPeriodsMs: Readonly<Record<keyof WalletHistory, number>> = {
 const MIN_ELEVATED_POINTS = 3;
 const MIN_RESTRICTED_POINTS = 6;
 
-/** Weighs a wallet's history. Wallets that often leave others waiting are matched with each other. */
+/**
+ * Determines a wallet's risk segment from its history. Only wallets of the same segment are matched, so wallets that
+ * often leave others waiting meet each other.
+ */
 export function assessRisk(history: WalletHistory): Risk {
   const riskFacts = (Object.keys(factPoints) as (keyof WalletHistory)[]).map((fact) => {
     const value = history[fact];

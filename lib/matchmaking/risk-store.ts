@@ -5,11 +5,15 @@ import type { WalletHistory } from './risk-rules';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const wherePaidBy = (side: 'creator' | 'opponent') => sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
+const buildPaidByCondition = (side: 'creator' | 'opponent') =>
+  sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
 /** The side that cancelled a duel; null if it expired. Events of earlier releases have the side only as their actor. */
 const cancellingSide = sql`(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
   where e.duel_id = duels.duel_id and e.kind = 'cancelled')`;
-/** Selects the wallet's duels on one side since `after`, with its actions in each. */
+/**
+ * Selects the duels since `after` that the wallet played on one side: whether it left its fee unpaid, and how many of
+ * its payments it rejected and how many alerts count against it.
+ */
 const selectDuelsOnSide = (
   side: 'creator' | 'opponent',
   other: 'creator' | 'opponent',
@@ -19,8 +23,8 @@ const selectDuelsOnSide = (
   select created_at, status in ('refunding', 'refunded') and not ${sql.raw(side)}_deposited and ${sql.raw(other)}_deposited as unpaid,
     (select count(*) from transaction_intents i where i.duel_id = duels.duel_id and i.purpose = 'fund'
       and i.end_reason = 'rejected' and i.signer_wallet = ${sql.raw(side)}_wallet) as rejections,
-    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and (a.kind = 'duplicate-deposit' and ${wherePaidBy(side)}
-      or a.kind = 'late-deposit' and coalesce(${cancellingSide} = ${sql.raw(`'${side}'`)}, ${wherePaidBy(side)}))) as alerts
+    (select count(*) from custody_alerts a where a.duel_id = duels.duel_id and (a.kind = 'duplicate-deposit' and ${buildPaidByCondition(side)}
+      or a.kind = 'late-deposit' and coalesce(${cancellingSide} = ${sql.raw(`'${side}'`)}, ${buildPaidByCondition(side)}))) as alerts
   from duels where ${sql.raw(side)}_wallet = ${wallet} and created_at > ${after}`;
 
 /** Finds the history of a wallet; null for one without a stored session or duel. */

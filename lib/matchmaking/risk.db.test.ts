@@ -56,7 +56,7 @@ test('what a wallet did is counted from its own rows', async () => {
   await play.pay(unpaid.duelId, one);
   play.advanceTo(new Date(new Date(unpaid.fundingDeadline).getTime() + 1_000));
   expect((await play.reconcile(unpaid.duelId)).duel.status).toBe('refunding');
-  // An alert about a payment isn't the payer's fault.
+  // The creator paid in time, so nothing counts against it; the opponent rejected its payment and never paid.
   expect(await history(one)).toMatchObject({ rejectionsInAWeek: 0, unpaidInAMonth: 0, alertsInAMonth: 0 });
   expect(await history(other)).toMatchObject({ rejectionsInAWeek: 1, unpaidInAMonth: 1 });
 });

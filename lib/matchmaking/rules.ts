@@ -8,11 +8,11 @@ import type { RiskSegment } from './risk-rules';
 export const SEARCH_TIMEOUT_MS = 600_000;
 /** A search ends early if it isn't polled for this long: browsers let a hidden page's timers run once a minute. */
 const UNSEEN_TIMEOUT_MS = 90_000;
-/** How long both players of a match have to pay: the default of a duel. */
+/** How long both players of a match have to pay, in milliseconds: as long as in a duel with the default time. */
 export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
 /** A poll is stored only if it extends the search by at least this, so that most polls just read. */
 const MIN_EXTENSION_MS = 10_000;
-/** Maximum number of waits that an estimate is made of. */
+/** Maximum number of matched tickets whose waits an estimate is made from. */
 export const MAX_ESTIMATE_SAMPLES = 50;
 const MIN_ESTIMATE_SAMPLES = 5;
 
@@ -28,7 +28,7 @@ export interface Segment {
 export type TicketState = 'searching' | 'matched' | 'completed' | 'cancelled' | 'expired';
 export type EndReason = 'participant' | 'replaced' | 'duel-cancelled' | 'timeout' | 'unseen';
 
-/** The part of a ticket that rules decide on. */
+/** The part of a ticket that decides whether its search goes on. */
 export interface Search {
   readonly state: TicketState;
   readonly createdAt: Date;
@@ -50,7 +50,7 @@ export const calculateSeenUntil = ({ expiresAt }: Pick<Search, 'expiresAt'>, now
 export const isExtensionDue = (search: Search, now: Date): boolean =>
   calculateSeenUntil(search, now).getTime() - search.seenUntil.getTime() >= MIN_EXTENSION_MS;
 
-/** Returns why a search is over by the clock; null while it goes on, and for a ticket that isn't searching. */
+/** Returns why a search's time is up; null while it goes on, and for a ticket that isn't searching. */
 export function findSearchEndReason(search: Search, now: Date): 'timeout' | 'unseen' | null {
   if (search.state !== 'searching' || now <= search.seenUntil) return null;
   return now > search.expiresAt ? 'timeout' : 'unseen';
@@ -66,7 +66,10 @@ export const haveSameVisibleSegment = (
   one.providerMode === other.providerMode &&
   one.region === other.region;
 
-/** Returns the number (32 bits) under which a segment is locked. Two segments that share one wait for each other. */
+/**
+ * Returns the number (32 bits) under which a segment is locked. Two segments with the same number, which is rare, only
+ * wait for each other's locks.
+ */
 export function calculateSegmentLockKey({ packTier, policyHash, providerMode, region, riskSegment }: Segment): number {
   return toLockKey(formatCanonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
 }

@@ -221,7 +221,7 @@ describe('searching', () => {
 const withClosedGate = (gate: GateId) =>
   world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates: new Set([gate]) }) });
 
-/** An open duel of one, joined by the other. */
+/** Creates an open duel of wallet `one` and joins it with wallet `other`. Returns the answer to the creation. */
 async function openAndJoin(one: TestWallet, other: TestWallet): Promise<Answer> {
   const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
   const answer = await world.call(createDuel, { token: await play.getSessionToken(one), body });

@@ -13,7 +13,7 @@ import {
 } from './rules';
 
 type Row = typeof tickets.$inferSelect;
-/** A ticket as it is stored, with the words that the schema's checks allow. */
+/** A ticket as it is stored; text columns have the values that the table's check constraints allow. */
 export type StoredTicket = NarrowedRow<
   Row,
   {
@@ -28,8 +28,8 @@ export type StoredTicket = NarrowedRow<
 const toStoredTicket = (row: Row): StoredTicket => row as StoredTicket;
 
 /**
- * Key spaces of the two kinds of lock. A wallet's lock is always taken before a segment's, so that no two transactions
- * wait for each other.
+ * Key spaces of the two kinds of lock. A wallet's lock is always taken before a segment's, so that transactions don't
+ * deadlock.
  */
 const LOCK_SPACES = { wallet: 1, segment: 2 };
 
@@ -42,9 +42,9 @@ export async function lockWallet(transaction: Transaction, wallet: string): Prom
 }
 
 /**
- * Locks beginning, ending and finding a search in these segments until the transaction ends, so of two that begin at
- * once the later sees the earlier. Takes the locks in ascending order, so that two transactions that move in opposite
- * directions don't wait for each other.
+ * Locks beginning, ending and finding a search in these segments until the transaction ends: of two searches that begin
+ * at once, the later one sees the earlier. Takes the locks in ascending order, so that two transactions over the same
+ * segments don't deadlock.
  */
 export async function lockSegments(transaction: Transaction, ...segments: readonly Segment[]): Promise<void> {
   const keys = [...new Set(segments.map(calculateSegmentLockKey))].sort((one, other) => one - other);

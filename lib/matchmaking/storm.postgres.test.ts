@@ -62,7 +62,7 @@ function createNumberGenerator(seed: number): (below: number) => number {
 }
 
 /**
- * Plays a random sequence of requests of one wallet, each through any process. Returns true if the last one is a
+ * Sends a random sequence of requests of one wallet, each to a random process. Returns whether the last request is a
  * search.
  */
 async function playRandomRequests(index: number): Promise<boolean> {
@@ -90,7 +90,7 @@ async function playRandomRequests(index: number): Promise<boolean> {
   return !leaves;
 }
 
-/** Runs `work` for every index, `AT_ONCE` at a time, and returns the results in order. */
+/** Runs `work` for every index, `MAX_CONCURRENT_REQUESTS` at a time, and returns the results in order. */
 async function mapConcurrently<Value>(length: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
   const done: Value[] = [];
   let next = 0;
@@ -110,7 +110,7 @@ test('500 wallets search at once in five segments through three processes, cance
   const known = new Set(rows.map(({ ticketId }) => ticketId));
   expect(stormAnswers.filter(({ ticketId }) => ticketId !== undefined && !known.has(ticketId))).toEqual([]);
 
-  // No wallet is in two running duels, and each matched wallet has a ticket for its duel.
+  // No wallet is in two matched duels, and the wallets with a matched ticket are exactly the players of these duels.
   const on = await queries.select().from(duels).where(eq(duels.status, 'matched'));
   const players = on.flatMap(({ creatorWallet, opponentWallet }) => [creatorWallet, opponentWallet]);
   expect(new Set(players).size).toBe(players.length);

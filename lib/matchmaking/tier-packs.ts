@@ -25,7 +25,10 @@ interface Services {
 
 type Funds = Pick<ProviderPort, 'checkHealth'>;
 
-/** Finds the packs of a tier; null if it has none for fees only. Call it before any lock: it may ask the provider. */
+/**
+ * Finds the packs of a tier; null if the tier has no pack for fees only. Call it before taking a lock, because it may
+ * wait for the provider.
+ */
 export async function findTierPacks(services: Services, provider: Funds, tier: string): Promise<TierPacks | null> {
   const { queries } = services.database;
   const [feePack, cardPack] = await Promise.all([findPackOfTier(queries, tier), findCardPackOfTier(queries, tier)]);
@@ -45,8 +48,9 @@ async function canPlayForCards(services: Services, provider: Funds, pack: Stored
 }
 
 /**
- * Returns the pack that a match draws from: an edition of the tier's card pack, which no other duel gets, or the pack for
- * fees only where no covered edition is left. Players pay the same fee for both, and the provider brings the cards.
+ * Returns the pack that a match draws from: an edition of the tier's card pack, reserved for this duel, or the pack for
+ * fees only if no edition is left or the bond of the next one is too small. Players pay the same fee either way; the
+ * provider brings the cards.
  */
 export async function reserveMatchPack(
   transaction: Transaction,

@@ -2,20 +2,20 @@ import type { Queries } from '../../db/client';
 import { problemDetails } from '../api/problem-details';
 import { ProblemError } from '../api/problems';
 import type { MatchmakingSessionBody } from './contract';
-import type { CurrentMatch } from './enter';
-import { doesHousePlay } from './house-rules';
+import type { SearchOrMatch } from './enter';
+import { doesHousePlayAgainst } from './house-rules';
 import { calculateClearTime } from './risk-rules';
 import { toWaitEstimate, type WaitEstimate } from './rules';
 import { findLastTicket, type StoredTicket } from './store';
 import { findMedianWait } from './wait-store';
 
 /**
- * Returns the search or match as its own wallet, or an integration that acts for it, sees it. `known` is the wait
+ * Returns the search or match as its wallet and integrations that act for the wallet see it. `known` is the wait
  * estimate, if the caller has read it already.
  */
 export async function toSessionBody(
   queries: Queries,
-  { ticket, duel, waitingFor }: CurrentMatch,
+  { ticket, duel, waitingFor }: SearchOrMatch,
   known?: WaitEstimate,
 ): Promise<MatchmakingSessionBody> {
   const searching = ticket.state === 'searching';
@@ -48,7 +48,7 @@ const toRiskBody = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
   riskSegment: ticket.riskSegment,
   riskRules: ticket.riskRules,
   riskFacts: [...ticket.riskFacts],
-  canPlayHouse: doesHousePlay(ticket.riskSegment),
+  canPlayHouse: doesHousePlayAgainst(ticket.riskSegment),
   clearsAt: calculateClearTime(ticket, ticket.createdAt),
 });
 

@@ -12,9 +12,9 @@ import type { VapidKeys } from '../push/key-rules';
 import { type Figure, toSingleFigure } from './figure';
 import { buildProcessFigures, type ProcessFigureServices } from './process-figures';
 import {
-  countFreeCommitments,
-  countOpenDebts,
   countPendingDeliveries,
+  countRefundsOwed,
+  countUntakenCommitments,
   readQueueDepths,
   readServiceChecks,
   type Tally,
@@ -47,7 +47,7 @@ const MAX_READ_MS = 4_000;
  */
 export function createFigureReader(services: FigureServices, readMs = MAX_READ_MS): () => Promise<readonly Figure[]> {
   let kept: { readonly readAtMs: number; readonly rows: Promise<readonly Figure[] | null> } | null = null;
-  // A read that hangs keeps its connections, so no second read may start meanwhile.
+  // A read that hangs holds on to its database connections, so a second read may not start until it has ended.
   let isReading = false;
   return async () => {
     const at = services.clock.now().getTime();
@@ -58,14 +58,14 @@ export function createFigureReader(services: FigureServices, readMs = MAX_READ_M
       });
       kept = { readAtMs: at, rows };
     }
-    const rows = kept === null ? null : await awaitAtMost(kept.rows, readMs);
+    const rows = kept === null ? null : await awaitWithTimeout(kept.rows, readMs);
     const up = toSingleFigure('ripduel_database_up', 'Whether the database answered.', rows === null ? 0 : 1);
     return [up, ...buildProcessFigures(services), ...(rows ?? [])];
   };
 }
 
 /** Waits for a promise. Returns null after the timeout; the promise isn't cancelled. */
-async function awaitAtMost<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
+async function awaitWithTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
   const waiting = new AbortController();
   const late = pause(milliseconds, null, waiting).catch(() => null);
   return Promise.race([promise, late]).finally(() => waiting.abort());
@@ -92,9 +92,9 @@ async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
       tallyMachinePayments(queries),
       tallyOpenDeliveries(queries, now),
       tallyOpenAlerts(queries),
-      countOpenDebts(queries),
+      countRefundsOwed(queries),
       countParkedByQueue(queries),
-      countFreeCommitments(queries),
+      countUntakenCommitments(queries),
       countPendingDeliveries(queries),
       readQueueDepths(queries, now),
     ]);

@@ -13,7 +13,7 @@ test('a database that hangs is told as such in time, by one read, until it answe
     world.clock.advance(5_000);
     return prometheus.scrape();
   };
-  // Works on slow machines, too: a read that finishes late serves the next scrape.
+  // Polls, since on a slow machine the first read takes longer than 100 ms; its result then serves the next scrape.
   await expect.poll(() => prometheus.scrape()).toMatch(/^ripduel_database_up 1$/m);
   const owner = await pool.connect();
   await owner.query('begin; lock table duels in access exclusive mode');

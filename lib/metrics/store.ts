@@ -75,9 +75,9 @@ async function countRows(queries: Queries, table: PgTable, where: ReturnType<typ
   return row?.rows ?? 0;
 }
 
-export const countOpenDebts = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
+export const countRefundsOwed = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
 
-export const countFreeCommitments = (queries: Queries) =>
+export const countUntakenCommitments = (queries: Queries) =>
   countRows(queries, providerCommitments, isNull(providerCommitments.takenAt));
 
 export const countPendingDeliveries = (queries: Queries) =>
@@ -91,7 +91,7 @@ export interface QueueDepth {
   readonly oldestDueAt: Date | null;
 }
 
-/** Reads these queues of the worker, each with the index by which the worker claims rows. */
+/** Returns the depth of each queue. Uses the indexes by which the worker claims rows. */
 export async function readQueueDepths(queries: Queries, now: Date): Promise<readonly QueueDepth[]> {
   const { nextCheckAt } = duels;
   const { nextScanAt } = transactionIntents;

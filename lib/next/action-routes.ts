@@ -20,7 +20,7 @@ import { CLIENT_IP_HEADER } from './site-session';
 
 const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 
-/** Maximum size of a body in bytes. Only its type is read; clients send an account and some words. */
+/** Maximum size of a request body in bytes. Clients send an account and some words; only the member `type` is read. */
 const MAX_BODY_BYTES = 16_384;
 
 /** Serves `/actions.json`, which says which of our pages have an action. */
@@ -44,8 +44,8 @@ export const answerDuelLink = (request: Request, duelId: string): Promise<Respon
   );
 
 /**
- * Reads the duel's card by the API's own handler, under its limits and its gate, and answers by `use`, or with the
- * refusal in the form of Actions.
+ * Reads the duel's social card through the API's own handler, so that its rate limit and gate apply. Answers with the
+ * response that `use` builds from the card, or with the API's refusal in the form of Actions.
  */
 async function answerWithCard(
   request: Request,
@@ -95,7 +95,7 @@ function toActionError({ status, headers, body }: ApiResponse): Response {
 const readBody = async ({ body }: Request): Promise<string> =>
   (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MAX_BODY_BYTES)) ?? '';
 
-/** Returns the headers of every answer. They name no chain if the services can't be opened: preflights still work. */
+/** Returns the headers of every answer; without the chain if the services can't be opened, so preflights still work. */
 const getActionHeaders = async (): Promise<Record<string, string>> =>
   buildActionHeaders(
     await getServices().then(

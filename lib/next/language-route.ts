@@ -4,7 +4,7 @@ import { readLimitedText } from '../core/read-limited-text';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Longer than any form of ours: a stranger could send a body that fills the memory. */
+/** Maximum size of a form's body: more than our form needs, and too little for a stranger to fill the memory with. */
 const MAX_BODY_BYTES = 100;
 
 /**
@@ -24,7 +24,7 @@ async function readChosenLocale(request: Request): Promise<Locale | undefined> {
   // Browsers from before 2023 don't send `Sec-Fetch-Site`.
   if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return undefined;
   const stream = request.body as AsyncIterable<Uint8Array> | null;
-  // The stream breaks when the visitor leaves.
+  // Reading the body fails if the visitor closes the connection.
   const body = await readLimitedText(stream, MAX_BODY_BYTES).catch(() => null);
   const value = new URLSearchParams(body ?? '').get('locale');
   return LOCALES.find((locale) => locale === value);

@@ -45,7 +45,7 @@ function buildPageClient(services: Services, session: { readonly token?: string 
     maxAttempts: 1,
     fetch: async (url, init) => {
       const page = getPageRequest();
-      // Another read would only wait for the same database.
+      // An earlier read of this page found the database unavailable. Another would only wait for it too.
       if (page !== undefined && page.outageResponse !== null) return toWebResponse(page.outageResponse);
       const request = new Request(url as string, init);
       const found = findRoute(new URL(request.url).pathname);

@@ -14,7 +14,8 @@ interface RouteContext {
 type Route = (request: Request, context: RouteContext) => Promise<Response>;
 
 /**
- * The methods of one path for Next: `export const { GET, POST, … } = routes(listDuelsHandler, createDuelHandler);`.
+ * Returns the methods of one path's route file for Next:
+ * `export const { GET, POST, … } = createRoutes(listDuelsHandler, createDuelHandler);`.
  */
 export function createRoutes(...handlers: readonly Handler<Services>[]) {
   return toAllMethods(async (request, { params }) =>
@@ -34,7 +35,7 @@ async function respond(
   try {
     services = await getServices();
   } catch (error) {
-    // Fails closed: a deployment that lacks something says so at every request, and names it in its log.
+    // Fails closed: while the services can't be opened, every request is refused, and the log says what is missing.
     return toWebResponse(buildNotReadyResponse(error, new URL(request.url).origin));
   }
   const settings = {

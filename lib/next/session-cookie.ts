@@ -2,15 +2,15 @@ import { decode, getToken } from 'next-auth/jwt';
 import type { Services } from '../root/services';
 
 /**
- * Returns the name of a cookie. Over TLS it begins with `__Host-`, which browsers accept from this very host only, so
- * that no other host of the domain can plant a session here.
+ * Returns the name of one of next-auth's cookies. Over TLS it begins with `__Host-`: browsers accept such a cookie from
+ * this very host only, so no other host of the domain can plant a session here.
  */
 export const buildCookieName = (origin: string, what: 'session-token' | 'callback-url'): string =>
   `${origin.startsWith('https:') ? '__Host-' : ''}next-auth.${what}`;
 
 /** Returns the wallet session's token in the site's encrypted cookie; null if there is none that can be decrypted. */
 export async function findCookieSessionToken(cookie: string, services: Services): Promise<string | null> {
-  const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitPair(pair)));
+  const cookies = Object.fromEntries(cookie.split(';').map((pair) => splitCookiePair(pair)));
   const [secret] = services.secrets.sessionKeys;
   const request = { cookies, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'];
   const name = buildCookieName(services.config.origin, 'session-token');
@@ -31,7 +31,7 @@ export function buildTokenDecoder({ secrets }: Services): typeof decode {
   };
 }
 
-function splitPair(pair: string): [string, string] {
+function splitCookiePair(pair: string): [string, string] {
   const at = pair.indexOf('=');
   return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
 }

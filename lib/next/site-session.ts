@@ -77,7 +77,7 @@ async function signOut(services: Services, token: unknown): Promise<void> {
     await callSessionEndpoint(services, '/auth/session/revoke', { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** The self-hosted server writes the socket's address here, over whatever a client sent. */
+/** Header in which the self-hosted server passes the client's address. It overwrites one that the client sent. */
 export const CLIENT_IP_HEADER = 'x-ripduel-client';
 
 const handlers = [createSessionHandler, revokeSessionHandler];

@@ -19,11 +19,11 @@ export const operatorChosenId = z
     'must be 3 to 31 of a-z, 0-9 and -, and not end like an edition: - and 16 hexadecimal digits',
   );
 
-/** Schema of plain characters, which every font of the pages and pictures has. */
+/** Builds the schema of a text of printable ASCII characters, which every font of the pages and pictures has. */
 export const buildPlainTextSchema = (most: number) =>
   z.string().regex(new RegExp(`^[!-~](?:[ -~]{0,${most - 2}}[!-~])?$`), `must be 1 to ${most} plain characters`);
 
-/** Schema of base units, at least `least`, as a decimal string. */
+/** Builds the schema of an amount in base units, at least `least`, as a decimal string. */
 export const buildBaseUnitsSchema = (least: bigint) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const buildBaseUnitsSchema = (least: bigint) =>
     .transform(BigInt)
     .refine((value) => value >= least && value <= MAX_BASE_UNITS, `must be from ${least} to ${MAX_BASE_UNITS}`);
 
-/** Members that packs and machines share. `values` says where the cards' values come from. */
+/** Members that the documents of packs and machines share. `values` says where the cards' values come from. */
 export const offerMembers = {
   name: buildPlainTextSchema(40),
   tier: packTier,
@@ -40,14 +40,14 @@ export const offerMembers = {
   values: z.strictObject({ source: buildPlainTextSchema(80), at: timestamp }),
 } as const;
 
-/** Members of an entry that packs and machines share. */
+/** Members that the entries of packs and of machines share. */
 export const offerEntryMembers = {
   cardId: buildPlainTextSchema(80),
   tier: cardTier,
   value: buildBaseUnitsSchema(0n),
 } as const;
 
-/** Returns a fault for each card that an earlier entry has. */
+/** Returns a fault for each entry whose card an earlier entry has, too. */
 export function findRepeatedCardFaults(entries: readonly { readonly cardId: string }[]): MemberFault[] {
   const seen = new Map<string, number>();
   return entries.flatMap(({ cardId }, index) => {

@@ -18,8 +18,8 @@ interface OfferState {
 export const describeOfferState = ({ active, replacedBy }: OfferState): string =>
   active ? 'offered' : replacedBy === null ? 'retired' : `replaced by ${replacedBy}`;
 
-/** Builds the error for a change that needs an offered pack or machine, if this one is retired or replaced. */
-export const notOfferedError = (id: string, row: OfferState): OfferError =>
+/** Builds the error for changing a pack or machine that isn't offered any more, because it was retired or replaced. */
+export const buildNotOfferedError = (id: string, row: OfferState): OfferError =>
   new OfferError(
     row.replacedBy === null
       ? `${id} is retired already; nothing was changed. To offer it again: offer ${id}`
@@ -27,7 +27,7 @@ export const notOfferedError = (id: string, row: OfferState): OfferError =>
   );
 
 /** Builds the error for offering a pack or machine that is already offered or was replaced. */
-export const notOfferableError = (id: string, row: OfferState): OfferError =>
+export const buildNotOfferableError = (id: string, row: OfferState): OfferError =>
   new OfferError(
     row.active
       ? `${id} is offered already; nothing was changed.`
@@ -35,9 +35,9 @@ export const notOfferableError = (id: string, row: OfferState): OfferError =>
   );
 
 /** Builds the error for an unknown id. */
-export const unknownIdError = (id: string): OfferError =>
+export const buildUnknownIdError = (id: string): OfferError =>
   new OfferError(`There is no ${id}; list shows what there is.`);
 
 /** Builds the error for losing a race against another operator's change. */
-export const changedMeanwhileError = (id: string): OfferError =>
+export const buildChangedMeanwhileError = (id: string): OfferError =>
   new OfferError(`${id} was changed by somebody else meanwhile; nothing was changed. See show ${id}, and try again.`);

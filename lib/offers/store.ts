@@ -7,7 +7,7 @@ export type OfferKind = 'pack' | 'machine';
 export type StoredDraft = typeof offerDrafts.$inferSelect;
 export type OfferChange = typeof offerChanges.$inferSelect;
 
-/** A change of a pack or machine. `replaced` names its replacement. */
+/** A change of a pack or machine, to be recorded. `replacedBy` is the id of the version that replaces it. */
 export type NewChange =
   | { readonly change: 'added' | 'dropped' | 'offered' | 'retired' }
   | { readonly change: 'replaced'; readonly replacedBy: string };
@@ -22,7 +22,7 @@ export async function findDraft(queries: Queries, kind: OfferKind, id: string): 
   return row ?? null;
 }
 
-/** Stores a draft. Returns false when there is one of this id. */
+/** Stores a draft. Returns false if a draft of this kind and id exists. */
 export async function insertDraft(transaction: Transaction, draft: NewRow<typeof offerDrafts>): Promise<boolean> {
   const added = await transaction.insert(offerDrafts).values(draft).onConflictDoNothing().returning();
   return added.length === 1;
@@ -34,7 +34,7 @@ export async function deleteDraft(transaction: Transaction, kind: OfferKind, id:
   return taken ?? null;
 }
 
-/** Changes of a pack or machine, oldest first. */
+/** Lists the recorded changes of a pack or machine, oldest first. */
 export const listOfferChanges = (queries: Queries, kind: OfferKind, id: string): Promise<OfferChange[]> =>
   queries
     .select()
@@ -42,7 +42,10 @@ export const listOfferChanges = (queries: Queries, kind: OfferKind, id: string):
     .where(and(eq(offerChanges.kind, kind), eq(offerChanges.id, id)))
     .orderBy(asc(offerChanges.sequence));
 
-/** Appends to the record of changes. The caller has changed, and so locked, the row that it is about. */
+/**
+ * Appends a change to the record of the pack or machine. Call it after changing the row of the pack, machine or draft:
+ * the row's lock keeps two transactions from taking the same sequence number.
+ */
 export async function recordOfferChange(
   transaction: Transaction,
   kind: OfferKind,

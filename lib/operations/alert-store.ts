@@ -13,7 +13,7 @@ export type StoredAlert = NarrowedRow<Row, { kind: AlertKind }>;
 
 const toStoredAlert = (row: Row): StoredAlert => row as StoredAlert;
 
-/** Opens an alert in the transaction of its cause, or reopens a resolved one. One that is open stays as it is. */
+/** Opens an alert in the transaction of its cause, or reopens a resolved alert. Leaves an open alert unchanged. */
 export async function openAlert(transaction: Transaction, alert: Omit<StoredAlert, 'resolvedAt'>): Promise<void> {
   const { openedAt, amounts } = alert;
   await transaction
@@ -71,7 +71,7 @@ export async function listDuelAlerts(queries: Queries, duelId: string): Promise<
   return rows.map(toStoredAlert);
 }
 
-/** Counts the alerts that are open, and those that were opened since a time, resolved or not. */
+/** Counts the open alerts, and as `newAlerts` the alerts that were opened since a time, resolved or not. */
 export async function countAlerts(queries: Queries, since: Date): Promise<{ openAlerts: number; newAlerts: number }> {
   const { openedAt, resolvedAt } = custodyAlerts;
   const [openAlerts, newAlerts] = await Promise.all([

@@ -16,8 +16,8 @@ export const toDuelAlert = (duel: StoredDuel, alert: StoredAlert): DuelAlertBody
 });
 
 /**
- * Returns from when on the money can be refunded; null if none is in escrow. Once both sides have paid, the program
- * plays the duel, so the money can stay until the resolution deadline.
+ * Returns the time from which the money can be refunded; null if the alert is resolved or no money is in escrow. Once
+ * both sides have paid, the program plays the duel, so the money can stay until the resolution deadline.
  */
 const calculateRefundTime = (duel: StoredDuel, { resolvedAt, amounts }: StoredAlert): Date | null => {
   if (resolvedAt !== null || amounts.length === 0) return null;

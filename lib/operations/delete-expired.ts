@@ -9,10 +9,10 @@ import { deleteOldViewers } from '../live/viewer-store';
 
 /** Maximum number of rows of each kind that one run deletes. Each kind takes one statement. */
 const MAX_DELETED_ROWS = 1_000;
-/** How long a stream, or the feed of changes, can go back. */
-const CHANGES_KEPT_MS = 7 * 86_400_000;
+/** How long live changes are kept: so far back a stream can resume and the feed of changes reaches. */
+const CHANGE_RETENTION_MS = 7 * 86_400_000;
 /** How long the funnel's daily counters are kept: 13 months, to compare a month with the same one a year before. */
-const COUNTERS_KEPT_MS = 400 * 86_400_000;
+const COUNTER_RETENTION_MS = 400 * 86_400_000;
 
 interface Services {
   readonly database: Database;
@@ -20,9 +20,9 @@ interface Services {
 }
 
 /**
- * Deletes stored responses that can't be replayed any more, unusable challenges and sessions, and old counters. Rows
- * over the limit are left to the next run. Retention periods: docs/operations/postgres.md, "What is kept, and how
- * long".
+ * Deletes stored responses that can't be replayed any more, unusable challenges and sessions, old live changes and
+ * counters, and viewer counts of crashed instances. Rows over the limit are left to the next run. Retention periods:
+ * docs/operations/postgres.md, "What is kept, and how long".
  */
 export async function deleteExpired({ database: { queries }, clock }: Services): Promise<void> {
   const now = clock.now();
@@ -30,7 +30,7 @@ export async function deleteExpired({ database: { queries }, clock }: Services):
   await deleteExpiredResponses(queries, now, MAX_DELETED_ROWS);
   await deleteExpiredChallenges(queries, before(CHALLENGE_RETENTION_MS), MAX_DELETED_ROWS);
   await deleteExpiredSessions(queries, before(SESSION_RETENTION_MS), MAX_DELETED_ROWS);
-  await deleteOldChanges(queries, before(CHANGES_KEPT_MS), MAX_DELETED_ROWS);
+  await deleteOldChanges(queries, before(CHANGE_RETENTION_MS), MAX_DELETED_ROWS);
   await deleteOldViewers(queries, now);
-  await deleteOldCounters(queries, before(COUNTERS_KEPT_MS).toISOString().slice(0, 10), MAX_DELETED_ROWS);
+  await deleteOldCounters(queries, before(COUNTER_RETENTION_MS).toISOString().slice(0, 10), MAX_DELETED_ROWS);
 }

@@ -17,23 +17,23 @@ let duel: MatchedDuel;
 let rootSlot: bigint;
 const now = () => world.clock.now();
 const inAnHour = () => new Date(now().getTime() + HOUR_MS);
-const follower = createCheckExpediter({
+const expediter = createCheckExpediter({
   ...world.services,
   database: world.database,
   reportedChanges: world.services.reportedChanges,
 });
 
-/** Sets when duels are checked next; all of them, so that no other becomes due meanwhile. */
+/** Sets the next check of every duel that has one, so that only the tested notification makes a duel due. */
 const setAllNextChecks = (nextCheckAt: Date) =>
   queries.update(duels).set({ nextCheckAt }).where(isNotNull(duels.nextCheckAt));
 const findDuelRow = async (duelId = duel.duelId) => {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row as typeof duels.$inferSelect;
 };
-/** Begins a slot, which makes duels due whose accounts have changed, finally up to the slot `finalRoot`. */
+/** Begins a slot whose newest final slot is `finalRoot`, which makes duels with a changed account due. */
 async function beginSlot(finalRoot: bigint): Promise<void> {
-  follower.onSlotStarted(finalRoot + 32n, finalRoot);
-  await follower.waitUntilIdle();
+  expediter.onSlotStarted(finalRoot + 32n, finalRoot);
+  await expediter.waitUntilIdle();
 }
 
 /** Cancels the duel, and ends its checks as if no payment could reach it any more. */
@@ -58,7 +58,7 @@ test('programs are followed while a duel of theirs is checked', async () => {
 });
 
 test('a matched duel is due once its account has changed, and again once that is final', async () => {
-  follower.onAccountChanged(duel.escrowAddress, rootSlot + 5n);
+  expediter.onAccountChanged(duel.escrowAddress, rootSlot + 5n);
   await beginSlot(rootSlot + 1n);
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
   await setAllNextChecks(inAnHour());
@@ -72,7 +72,7 @@ test('a duel that is paid for is due only once the change is final', async () =>
   const { duelId, escrowAddress } = await play.playToBothPaid();
   await setAllNextChecks(inAnHour());
   const { slot } = await world.services.chain.finalizedTip();
-  follower.onAccountChanged(escrowAddress, slot + 2n);
+  expediter.onAccountChanged(escrowAddress, slot + 2n);
   await beginSlot(slot + 1n);
   expect((await findDuelRow(duelId)).nextCheckAt).toEqual(inAnHour());
   await beginSlot(slot + 2n);
@@ -81,7 +81,7 @@ test('a duel that is paid for is due only once the change is final', async () =>
 
 test('a node that lies makes a duel due, which changes nothing', async () => {
   const before = await findDuelRow();
-  follower.onAccountChanged(duel.escrowAddress, rootSlot);
+  expediter.onAccountChanged(duel.escrowAddress, rootSlot);
   await beginSlot(rootSlot);
   await world.work();
   const after = await findDuelRow();
@@ -95,8 +95,8 @@ test('a lease isn’t shortened, and its duel is due when it has ended', async (
   await setAllNextChecks(now());
   const until = new Date(now().getTime() + 120_000);
   await claimDueDuels(queries, { token: 'held', now: now(), until }, 100);
-  follower.onAccountChanged(duel.escrowAddress, rootSlot);
-  follower.onMissedChanges();
+  expediter.onAccountChanged(duel.escrowAddress, rootSlot);
+  expediter.onMissedChanges();
   await beginSlot(rootSlot);
   expect(await findDuelRow()).toMatchObject({ nextCheckAt: until, leaseToken: 'held' });
   await queries.update(duels).set({ leaseToken: null, leaseUntil: null, nextCheckAt: inAnHour() });
@@ -108,18 +108,18 @@ test('a duel that isn’t checked any more stays so, and an unknown account make
   const other = await play.openAndJoin({ fundingSeconds: 86_400 });
   await setAllNextChecks(inAnHour());
   await endDuel();
-  for (const account of [duel.escrowAddress, duel.programId]) follower.onAccountChanged(account, rootSlot);
+  for (const account of [duel.escrowAddress, duel.programId]) expediter.onAccountChanged(account, rootSlot);
   await beginSlot(rootSlot);
   expect((await findDuelRow()).nextCheckAt).toBeNull();
   expect((await findDuelRow(other.duelId)).nextCheckAt).toEqual(inAnHour());
-  follower.onMissedChanges();
-  await follower.waitUntilIdle();
+  expediter.onMissedChanges();
+  await expediter.waitUntilIdle();
   expect((await findDuelRow()).nextCheckAt).toBeNull();
 });
 
 test('a flood of notifications is one statement a slot, and one change', async () => {
-  for (let each = 0n; each < 20_000n; each += 1n) follower.onAccountChanged(duel.escrowAddress, rootSlot - each);
-  for (let each = 0; each < 20_000; each += 1) follower.onAccountChanged(`unknown${each}`, rootSlot);
+  for (let each = 0n; each < 20_000n; each += 1n) expediter.onAccountChanged(duel.escrowAddress, rootSlot - each);
+  for (let each = 0; each < 20_000; each += 1) expediter.onAccountChanged(`unknown${each}`, rootSlot);
   await beginSlot(rootSlot);
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
@@ -133,12 +133,12 @@ test('after a gap all open duels are due one after the other, and none later tha
     .update(duels)
     .set({ nextCheckAt: soon })
     .where(eq(duels.duelId, others[0]?.duelId as string));
-  follower.onMissedChanges();
-  await follower.waitUntilIdle();
+  expediter.onMissedChanges();
+  await expediter.waitUntilIdle();
   const isFollowed = and(isNotNull(duels.escrowAddress), isNotNull(duels.nextCheckAt));
   const rows = await queries.select().from(duels).where(isFollowed).orderBy(duels.nextCheckAt);
   const waits = rows.map(({ nextCheckAt }) => (nextCheckAt as Date).getTime() - now().getTime());
-  // The first turn would be after 50 ms, but that duel is due after 20 ms, and none is delayed.
+  // The first duel's turn would come after 50 ms, but the duel is already due after 20 ms, and no check is delayed.
   expect(waits).toEqual(rows.map((_, turn) => (turn === 0 ? 20 : (turn + 1) * 50)));
   expect((await findDuelRow(waiting.duelId)).nextCheckAt).toEqual(inAnHour());
 });

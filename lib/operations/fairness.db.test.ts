@@ -14,8 +14,8 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-/** A chain whose answers about one account wait until `answer` is called. */
-function delayAccount(account: string) {
+/** Returns a chain port whose reads of `account` wait until the returned `answer` is called. */
+function createDelayedChain(account: string) {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -41,7 +41,7 @@ test('a payment is verified while the node does not answer for a duel', async ()
   expectStatus(200, await player.claim(begun.intent.intentId, transaction));
   world.finalize();
   world.clock.advance(60_000);
-  const { chain, answer } = delayAccount(escrowAddress as string);
+  const { chain, answer } = createDelayedChain(escrowAddress as string);
   const run = world.withServices({ chain }).work();
   await expect.poll(async () => (await player.fetchIntent(begun.intent.intentId)).state).toBe('verified');
   expect((await play.fetchDuel(duelId)).status).not.toBe('committing');

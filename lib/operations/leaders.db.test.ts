@@ -18,11 +18,11 @@ import { claimTask } from './task-store';
 
 /** Longer than the lease of a claimed row. */
 const ROW_LEASE_MS = 121_000;
-/** A lease of a leader that isn't over yet in any test, and one that is over at once, by the database's clock. */
+/** Lease durations of a leader: one that outlasts every test, and one that ends at once, by the database's clock. */
 const LEASE_MS = 600_000;
 const ENDED_LEASE_MS = 0;
 const DUEL_COUNT = 3;
-/** The timeline of a settled duel. */
+/** Kinds of the events in the timeline of a settled duel, sorted. */
 const SETTLED_KINDS = [
   'accepted',
   'created',
@@ -66,7 +66,7 @@ function openInstance(owner: string) {
   const services = Object.create(world.services, { chain: { value: slow }, meter: { value: meter } }) as Services;
   return {
     settlements,
-    /** Claims leadership from a leader that has renewed its lease in the last `leaseMs` milliseconds, or renews it. */
+    /** Claims or renews leadership. Returns false if another instance did so in the last `leaseMs` milliseconds. */
     lead: (leaseMs: number) => claimTask(queries, { name: 'leader', owner, leaseMs }),
     deliver: () => runDeliveries(services),
     answer: () => answer(),
@@ -134,7 +134,7 @@ test('a leader killed in the middle of a read is replaced, and its late answer c
   expect([await killed.lead(LEASE_MS), await heir.lead(LEASE_MS)]).toEqual([false, true]);
 });
 
-/** Has both leaders check these duels at once: the leases of the first end before its reads are answered. */
+/** Has both leaders check these duels at once: the first leader's row leases end before its reads are answered. */
 async function checkByBoth([first, second]: readonly [Instance, Instance], all: readonly MatchedDuel[]): Promise<void> {
   const accounts = all.map(({ escrowAddress }) => escrowAddress);
   await makeDue(...all.map(({ duelId }) => duelId));
@@ -152,12 +152,12 @@ test('with two leaders for a moment each effect happens once, and each duel sett
   await webhookHarness.register();
   const leaders = [openInstance('old'), openInstance('new')] as const;
   const [old, other] = leaders;
-  // The old leader still trusts the lease that the other one takes.
+  // Both act as leader: the old one still trusts its lease after the other instance has claimed leadership.
   expect([await old.lead(ENDED_LEASE_MS), await other.lead(ENDED_LEASE_MS)]).toEqual([true, true]);
   const all: MatchedDuel[] = [];
   for (let each = 0; each < DUEL_COUNT; each += 1) all.push(await play.openAndJoin({ fundingSeconds: 86_400 }));
   const duelIds = all.map(({ duelId }) => duelId);
-  /** Makes a step of every duel on chain, and has both leaders find it. */
+  /** Makes a step of every duel on chain, and has both leaders check the duels for it. */
   const advanceAllDuels = async (make: (duel: MatchedDuel) => Promise<unknown>): Promise<void> => {
     for (const duel of all) await make(duel);
     world.finalize();

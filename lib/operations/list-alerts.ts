@@ -15,8 +15,8 @@ interface Services {
 }
 
 /**
- * Returns a page of custody alerts, debts and parked work for operators; throws `invalid-cursor`. At equal times alerts
- * of duels come first, then debts, then parked work.
+ * Returns a page of custody alerts, refunds owed (`debt`) and parked work for operators; throws `invalid-cursor`. At
+ * equal times, alerts of duels come first, then refunds owed, then parked work.
  */
 export const listAlertsHandler = defineReadHandler(listAlerts)(
   async ({ services }: HandlerContext<Services>, { query }) => {
@@ -62,7 +62,10 @@ function toPositions([openedAt, id = '', kind = '', queue = '']: readonly string
   };
 }
 
-/** Returns the time a millisecond earlier. After a parked row all debts of the same time have been listed. */
+/**
+ * Returns the time a millisecond earlier, from which debts continue after a parked row: at equal times, debts come
+ * before parked rows, so those of the row's own time have been listed.
+ */
 const getMillisecondBefore = (instant: string): string => new Date(new Date(instant).getTime() - 1).toISOString();
 
 const toParkedAlert = (work: ParkedRow): ListedAlert => ({

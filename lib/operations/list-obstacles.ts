@@ -25,7 +25,7 @@ interface ObstacleFacts {
 
 /** Waits that only the duel's own provider ends. */
 const WAITS_FOR_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
-/** Number of checks without a change from which on they are reported. The worker checks every 30 s by then. */
+/** Minimum number of checks in a row without a change that is an obstacle. By then, the worker checks every 30 s. */
 const REPORTED_IDLE_CHECKS = 12;
 
 /** Returns a sentence for each known reason why a duel doesn't advance. */

@@ -24,7 +24,7 @@ interface Task {
   readonly run: (services: MaintenanceServices) => Promise<unknown>;
 }
 
-/** Tasks that are done at intervals, whether or not something is due. Each may run twice at once. */
+/** Tasks that are done at intervals, whether or not something is due. Each is safe to run concurrently with itself. */
 const tasks = {
   searches: {
     everyMs: 1_000,
@@ -45,7 +45,10 @@ async function deleteOldRows(services: MaintenanceServices): Promise<void> {
   await deleteExpiredCommitments(queries, services.clock.now(), MAX_DELETED_COMMITMENTS);
 }
 
-/** Does every task but the checks once. Returns how many seed commitments are free then; 0 without a provider. */
+/**
+ * Does every task once, except `checks` and `editionCards`. Returns how many seed commitments are free afterwards; 0
+ * without a provider.
+ */
 export async function runTasksExceptChecks(services: MaintenanceServices): Promise<number> {
   await tasks.searches.run(services);
   await tasks.deletion.run(services);
@@ -73,6 +76,6 @@ export async function runDueTasks(services: MaintenanceServices, underWay = new 
   if (failed[0] !== undefined) throw failed[0].reason;
 }
 
-/** Claims a task for its interval. Returns false if it isn't due, or another instance does it. */
+/** Claims a task for its interval. Returns false if any instance has claimed it within that time. */
 export const claimDueTask = ({ queries }: Pick<Database, 'queries'>, name: string, everyMs: number): Promise<boolean> =>
   claimTask(queries, { name, owner: null, leaseMs: everyMs });

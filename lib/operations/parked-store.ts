@@ -35,7 +35,7 @@ export async function makeRowDue(queries: Queries, name: ParkingQueue, rowId: st
     .where(and(eq(id, rowId), isNotNull(dueAt), isNull(token)));
 }
 
-/** Deletes the failures of rows that have come to their end in another way, such as by a player's own check. */
+/** Deletes the failures of rows for which nothing is left to do, such as after a player's own check of the duel. */
 export async function deleteEndedFailures(queries: Queries): Promise<void> {
   const cases = Object.entries(parkedQueues).map(([name, queue]): SQL => {
     const { id, dueAt } = getQueueColumns(queue);

@@ -23,7 +23,7 @@ let world: TestEnvironment;
 let play: DuelPlayer;
 let operatorHeader: Record<string, string>;
 let ids: Record<string, string>;
-/** Ids about which every call of the RPC fails. */
+/** Any RPC call whose arguments contain one of these ids fails. */
 let brokenIds: string[] = [];
 const settlement = new FaultySettlementProvider();
 
@@ -52,7 +52,7 @@ async function advanceAndRunWorker(minutes: number): Promise<void> {
   await processDueCrashRounds(Object.create(world.services, { settlement: { value: settlement } }));
 }
 
-/** Makes a row of each queue that fails for hours, beside a duel that is fine. */
+/** Makes a row of each queue fail for hours, and opens another duel that the worker processes without fault. */
 beforeAll(async () => {
   world = await openTestEnvironment();
   play = await new DuelPlayer(world).fundWallets();

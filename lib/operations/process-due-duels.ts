@@ -8,9 +8,10 @@ import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
 /**
- * Duels that are checked at once. Their reads of the chain become one call, and a slow one doesn't delay the others.
+ * Maximum number of duels that are checked at once. Their reads of the chain are batched into one call. A slow check
+ * doesn't delay those of other duels.
  */
-const DUELS_AT_ONCE = 8;
+const MAX_CONCURRENT_DUELS = 8;
 
 /** Share of the run's remaining history budget that one check may use. */
 const HISTORY_SHARE = 1 / 4;
@@ -34,12 +35,12 @@ export async function processDueDuels(
 ): Promise<{ readonly totals: DuelTotals; readonly fetched: number }> {
   const due = await claimDueDuels(services.database.queries, lease, limit);
   const counts = { changed: 0, unchanged: 0, failed: 0 };
-  // Half of the budget. The other half is for the histories of prepared transactions.
+  // Checks get half of the budget. The rest is for the scans of intents, which read the history for prepared payments.
   const all = Math.floor(services.recovery.candidateBudget / 2);
   const budget: HistoryBudget = { transactionsLeft: all };
   await processDueRows(services, due, lease.until, {
     queue: 'duels',
-    maxConcurrent: DUELS_AT_ONCE,
+    maxConcurrent: MAX_CONCURRENT_DUELS,
     getId: ({ duelId }) => duelId,
     process: async (duel) => {
       counts[await processDuel(services, lease, duel, budget)] += 1;
@@ -81,7 +82,8 @@ async function processDuel(
       budget.transactionsLeft -= taken;
       return taken;
     },
-    // A prepared payment is searched for by its intent's scan. Players can also pay by the terms alone.
+    // The scan of its intent searches the history for a prepared payment. If none was prepared, only this check finds a
+    // payment that a player made by the terms alone.
     gapsToRead: current.fundPrepared ? 'outcome' : 'all',
     releaseLease: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };
@@ -97,8 +99,9 @@ async function processDuel(
 }
 
 /**
- * Counts a change that a check found, by whether a notification of it had come. The account shows in which slots both
- * had paid and the provider accepted; the slot of any other change is known from a notification only.
+ * Removes the reported changes that a check has seen, and counts a change that the check found, by whether it had been
+ * reported. The account shows in which slots both had paid and the provider accepted; the slot of any other change is
+ * known from a notification only.
  */
 function removeAndMeterChange(
   { reportedChanges, meter }: ReconcileServices,
@@ -116,8 +119,8 @@ function removeAndMeterChange(
 }
 
 /**
- * Releases the lease on a duel that another run has changed, and plans a check as after a change. While it is leased,
- * notifications don't make it due.
+ * Releases the lease on a duel that another run has changed during the check, and plans the next check as after a
+ * change: notifications that came while the duel was leased didn't make it due.
  */
 function releaseOvertaken(services: ReconcileServices, lease: Lease, duel: StoredDuel): Promise<void> {
   return releaseAndReschedule(services, lease, duel, calculateRetryCheckTime(duel, 0, services.clock.now()));

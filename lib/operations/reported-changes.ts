@@ -6,11 +6,11 @@ const MAX_CHANGES = 10_000;
 /** Maximum number of accounts that become due in one statement. */
 const MAX_ACCOUNTS = 1_000;
 /**
- * Slots after which an account becomes due again if no check has read up to the change: the node that is read may be
- * behind.
+ * Slots after which an account becomes due again if no check has read as far as the change: the node that a check reads
+ * may be behind the node that reported the change.
  */
 const RECHECK_AFTER_SLOTS = 4n;
-/** Slots after a change in which its account is checked because of it; after that, a poll finds the change. */
+/** Age in slots at which a reported change is dropped; a poll finds it then. */
 const MAX_CHANGE_AGE_SLOTS = 32n;
 /** Slots that a change may be ahead of the newest final one. On devnet, 32 are usual. */
 const MAX_AHEAD_SLOTS = 512n;
@@ -46,7 +46,7 @@ export class ReportedChanges {
     this.untakenAddresses.add(address);
   }
 
-  /** Returns the accounts that have changed since the last call, in blocks that needn't be final. */
+  /** Returns accounts that were reported as changed and not returned yet, at most `MAX_ACCOUNTS`; final or not. */
   takeConfirmedAddresses(): string[] {
     const taken = [...this.untakenAddresses].slice(0, MAX_ACCOUNTS);
     for (const address of taken) this.untakenAddresses.delete(address);

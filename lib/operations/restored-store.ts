@@ -46,8 +46,8 @@ export async function voidRestoredRows(transaction: Transaction, now: Date): Pro
 }
 
 /**
- * Spends all editions. Returns the number of those that were free. One whose duel is cancelled in the backup may have
- * been returned since, and have served another duel.
+ * Makes all editions unavailable for ever, also taken ones: an edition whose duel is cancelled in the backup may have
+ * become free and been used by another duel since. Returns the number of editions that were free.
  */
 async function voidEditions(transaction: Transaction, now: Date): Promise<number> {
   const { packId, takenAt, spentAt } = packEditions;

@@ -8,7 +8,7 @@ import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
 import { deleteFinishedDeliveries } from '../webhooks/delivery-store';
 
 /** Number of rows of each kind. Those of the first day are to be deleted. */
-const ROWS = 20_000;
+const ROW_COUNT = 20_000;
 const ROWS_PER_DAY = 100;
 const FIRST_DAY = '2025-01-01T00:00:00.000Z';
 const SECOND_DAY = new Date('2025-01-02T00:00:00.000Z');
@@ -17,7 +17,7 @@ const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 const { queries, transaction } = await freshDatabase();
 const at = sql.raw(`('${FIRST_DAY}'::timestamptz + make_interval(hours => (n / ${ROWS_PER_DAY}) * 24))`);
-const rows = sql.raw(`generate_series(0, ${ROWS - 1}) n`);
+const rows = sql.raw(`generate_series(0, ${ROW_COUNT - 1}) n`);
 
 const fillByTable: Readonly<Record<string, ReturnType<typeof sql>>> = {
   idempotency_keys: sql`
@@ -47,7 +47,7 @@ const pruneByTable: Readonly<Record<string, (of: Queries) => Promise<number>>> =
   analytics_counters: (of) => deleteOldCounters(of, '2025-01-06', BATCH),
 };
 
-/** Returns how this transaction read a table, as Postgres counted it for the plan that really ran. */
+/** Returns Postgres's counts of how this transaction read a table: sequential scans, index scans and rows. */
 async function readScanCounts(of: Queries, table: string) {
   const { rows: found } = (await of.execute(sql`
     select seq_scan::int as whole, idx_scan::int as indexed, seq_tup_read::int + coalesce(idx_tup_fetch, 0)::int as rows

@@ -29,8 +29,8 @@ export type DueServices = ReconcileServices & PaymentRunServices & HandoverServi
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
 /**
- * Makes the rows due that the last leader had claimed. One that stopped has released them; one that was killed hasn't,
- * and nobody else checks them until the lease ends.
+ * Makes the rows due that the last leader had claimed. A leader that was killed hasn't released its rows, and no other
+ * run would process them until their leases end.
  */
 export async function takeOverClaims({ database: { queries }, clock }: DueServices): Promise<void> {
   const now = clock.now();
@@ -41,9 +41,9 @@ export async function takeOverClaims({ database: { queries }, clock }: DueServic
   await endAllClaims(queries, cardDeliveryQueue, now, 2 * LEASE_MS);
 }
 
-/** Part of a run's records that is reserved for scans. */
+/** Share of a run's record limit that is reserved for scans of intents. */
 const SCAN_SHARE = 1 / 5;
-/** Part of a run's records that is reserved for payments of pack machines and arrivals at their treasury. */
+/** Share of a run's record limit that is reserved for payments to pack machines and arrivals at their treasury. */
 const PAYMENT_SHARE = 1 / 10;
 /**
  * Interval at which the treasury's history is read for new transactions while a payment is awaited, in milliseconds;
@@ -63,7 +63,7 @@ export async function tryReadTip(services: ReconcileServices): Promise<Finalized
   }
 }
 
-/** Whether a run could read the finalized tip; `not-read`: it needed none. */
+/** Whether a run could read the finalized tip; `not-read` if nothing was due that needed it. */
 export type TipRead = 'read' | 'unreadable' | 'not-read';
 
 /** Result of a worker's run over due records. */
@@ -121,7 +121,7 @@ export async function processDueRecords(
     processDuelsAndIntents(services, lease, { limit: limit - reserved, scans: Math.floor(limit * SCAN_SHARE) }),
     processDuePayments(services, lease, { limit: reserved, tip, walksTreasury }),
   ] as const;
-  // If one of them fails, the other still finishes within this run.
+  // If either fails, waits for the other before throwing, so that no work goes on after this run.
   await Promise.allSettled(both);
   const [duels, paid] = await Promise.all(both);
   const left = services.handover?.isStopping()

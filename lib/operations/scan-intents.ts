@@ -13,8 +13,8 @@ import {
 } from '../transactions/scan-rules';
 import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactions/store';
 
-/** Intents that are scanned at once. Those of one duel are scanned one after the other. */
-const SCANS_AT_ONCE = 4;
+/** Maximum number of intents that are scanned at once. Intents of one duel are scanned one after the other. */
+const MAX_CONCURRENT_SCANS = 4;
 
 export interface ScanTotals {
   readonly scanned: number;
@@ -39,7 +39,7 @@ export async function scanDueIntents(
   const inTurn = createKeyedQueue();
   await processDueRows(services, due, lease.until, {
     queue: 'intents',
-    maxConcurrent: SCANS_AT_ONCE,
+    maxConcurrent: MAX_CONCURRENT_SCANS,
     getId: ({ intentId }) => intentId,
     process: async (intent, index) => {
       const share = calculateScanShare(left, due.length - index, signatureLimit);
@@ -57,8 +57,8 @@ export async function scanDueIntents(
 }
 
 /**
- * Returns a function that runs work for one key at a time, in order. Of two checks of one duel at once, one would lose
- * the race.
+ * Returns a function that runs work of the same key one after the other, and of different keys at once. Used with duel
+ * ids, since one of two simultaneous checks of a duel would lose the race.
  */
 function createKeyedQueue(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>();
@@ -78,13 +78,13 @@ async function scanIntent(services: ReconcileServices, lease: Lease, intent: Sto
     releaseLease: (transaction, check) =>
       releaseIntent(transaction, intent, lease.token, (state) => findNextScanTime(services, intent, check, state)),
   });
-  // The other run may have read this page, or not: the next scan finds out.
+  // Another run changed the duel during this scan. That run may not have read this page, so the intent is due again.
   if (isOvertaken)
     await database.transaction((transaction) => releaseIntent(transaction, intent, lease.token, () => clock.now()));
   return fetched;
 }
 
-/** Returns when the history is read again for this intent; null once nothing is missing or the retention is over. */
+/** Returns when the intent is scanned next; null once its history is complete or its retention period is over. */
 function findNextScanTime(
   services: ReconcileServices,
   intent: StoredIntent,

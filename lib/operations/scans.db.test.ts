@@ -32,14 +32,14 @@ async function landNotSubmitted({ transaction }: UntypedJson): Promise<void> {
 }
 
 /** Returns the treasury's token account, whose history every run reads for the payments of pack machines. */
-function treasuryAccount(): string {
+function findTreasuryAccount(): string {
   const { treasuryWallet, mint } = world.services.gachaSettings();
   return deriveTokenAccount(treasuryWallet, mint);
 }
 
 /** Runs the worker once over a counted chain, and returns its summary with the counts. */
 async function runWorkerCounted(recovery: RecoverySettings = world.services.recovery, limit = '100') {
-  const { chain, counts } = withHistoryCalls(world.services.chain, treasuryAccount());
+  const { chain, counts } = withHistoryCalls(world.services.chain, findTreasuryAccount());
   const exchanged = world.withServices({ chain, recovery });
   const summary = expectStatus(
     200,
@@ -137,7 +137,7 @@ describe('a deposit', () => {
     const forgetful = {
       ...chain,
       finalizedSignatures: (...call: Parameters<typeof chain.finalizedSignatures>) => {
-        if (call[0] !== treasuryAccount()) asked.add(call[0]);
+        if (call[0] !== findTreasuryAccount()) asked.add(call[0]);
         return chain.finalizedSignatures(...call);
       },
       finalizedTransaction: async (signature: string) =>
@@ -277,7 +277,7 @@ describe('runs that meet', () => {
       const found = await findIntentRow(intent.intentId!);
       expect(found.leaseToken).toBeNull();
       expect(found.nextScanAt?.getTime() ?? 0).toBeLessThan(soon);
-      // No check that has seen the change was saved by the worker.
+      // The reported change is still stored: the worker's check saw it but wasn't saved, since the poll came first.
       if (record === 'duel') expect(reportedChanges.removeCheckedChanges(duel.escrowAddress, 1n)).not.toBeNull();
     },
   );

@@ -5,15 +5,15 @@ import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment } from '../../testing/service/world';
 
-/** Number of duels to play. `npm run size -- --duels 500` plays more: the fewer, the more half-filled pages count. */
+/** Number of duels to play. `npm run size -- --duels 500` plays more, so that half-filled pages distort sizes less. */
 const { duels } = inject('size') ?? { duels: 12 };
-/** Duels that the wallets' faucet money and the pool of seeds last for. */
+/** Number of duels after which the wallets' test money and the pool of seed commitments are refilled. */
 const DUELS_PER_REFILL = 10;
-/** Pages that an index, or the place of long values, has with hardly any rows: 8 kB each. */
-const EMPTY_PAGES = 2;
+/** Number of pages that an index or a TOAST table (long values) has with hardly any rows. */
+const EMPTY_PAGE_COUNT = 2;
 const PAGE_BYTES = 8_192;
 
-/** Tables whose rows come with duels and stay. Rows of `PRUNED_TABLES` come with duels too, and are deleted in time. */
+/** Tables to which each duel adds rows for good. Duels add rows to `PRUNED_TABLES` too, which are deleted in time. */
 const KEPT_TABLES = [
   ...[
     'custody_alerts',
@@ -89,11 +89,11 @@ async function playWithCrank(): Promise<string> {
   return (await play.fetchDuel(duel.duelId)).status;
 }
 
-/** Bytes of the live rows and their indexes, of each table. */
+/** Returns the bytes of each table's live rows and indexes. */
 async function measureTableSizes(): Promise<Map<string, number>> {
   await world.database.pool?.query('vacuum full');
   const { rows } = (await world.database.queries.execute(sql`
-    select relname as name, greatest(0, pg_total_relation_size(oid) - ${EMPTY_PAGES * PAGE_BYTES} * (
+    select relname as name, greatest(0, pg_total_relation_size(oid) - ${EMPTY_PAGE_COUNT * PAGE_BYTES} * (
       (select count(*) from pg_index where indrelid = pg_class.oid) + (reltoastrelid <> 0)::int))::int as bytes
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)) as unknown as {
     rows: { name: string; bytes: number }[];

@@ -5,7 +5,7 @@ import { workerTasks } from '../../db/schema/worker-tasks';
 /** A task that one instance does for all. */
 interface WorkerTask {
   readonly name: string;
-  /** The instance that may claim the task again before the time is over; null if none may. */
+  /** The instance, which alone may claim the task again within `leaseMs`; null if no instance may. */
   readonly owner: string | null;
   readonly leaseMs: number;
 }

@@ -14,8 +14,8 @@ export const calculateBond = (feeLamports: bigint, cardsLamports: bigint): bigin
   MIN_BOND_IN_FEES * feeLamports + cardsLamports;
 
 /**
- * Returns why duels over a pack would have too small a bond, or null. The stored value is computed when the pack is
- * sealed; it is compared with the entries again, since a bond that is too small lets the provider gain by silence.
+ * Returns why duels over a pack would have too small a bond, or null. Recomputes the value that was stored when the
+ * pack was sealed: with too small a bond, the provider gains by not answering when it dislikes a draw.
  */
 export function findBondFault(pack: PackBondFields, entries: readonly SealedEntry[]): string | null {
   const least = calculateLeastCardsLamports(pack, entries);

@@ -41,7 +41,7 @@ const updatePacks = async (
 const storeEdition = (changes: Partial<typeof packs.$inferSelect>) => updatePacks(eq(packs.editionOf, PACK), changes);
 const countFree = () => countFreeEditions(world.database.queries, PACK, world.provider.publicKey);
 
-/** Returns `freeEditions` as the pack's page and the list of packs have it. */
+/** Returns `freeEditions` as the list of packs and the pack's own endpoint report it. */
 const readFreeEditions = async (): Promise<unknown[]> => {
   const { items } = expectStatus(200, await world.call(listPacks, { query: {} }));
   return [

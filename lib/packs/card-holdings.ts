@@ -7,8 +7,8 @@ import type { ChainPort } from '../chain/port';
 const CARDS_PER_ACCOUNT_READ = 50;
 
 /**
- * Returns the fault of the first card that finalized chain state doesn't show in the owner's own token account, and which
- * the owner so couldn't escrow; null if it holds all of them.
+ * Returns the fault of the first card that, by finalized chain state, isn't in the owner's own token account, so that
+ * the owner couldn't escrow it; null if the owner holds all cards.
  */
 export async function findHoldingFault(
   chain: ChainPort,

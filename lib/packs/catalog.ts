@@ -76,7 +76,7 @@ export const packPlans: readonly PackPlan[] = [
     },
   },
   {
-    // Small, since each duel over it needs a card of each entry.
+    // Has few entries, because each duel over this pack needs a card for every entry.
     packId: 'showcase-2032',
     name: 'Showcase 2032',
     tier: 'classic',

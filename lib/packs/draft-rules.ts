@@ -16,8 +16,8 @@ const MAX_ENTRIES = 1_024;
 const MAX_CARD_MODE_ENTRIES = 100;
 const MAX_WEIGHT = 0xffff_ffff;
 /**
- * Largest floor of a bond, in lamports. It is half of the database column's largest value, since three fees are added to
- * it.
+ * Largest lamport value of a pack's two dearest cards, which is the floor of a bond. Half of the database column's
+ * largest value, since a bond adds three fees.
  */
 export const MAX_BOND_FLOOR_LAMPORTS = MAX_BASE_UNITS / 2n;
 
@@ -45,8 +45,8 @@ export const toPackEntries = ({ entries, values }: Pick<PackDocument, 'entries' 
     ...{ valueSource: values.source, valuedAt: values.at, cardMint: null },
   }));
 
-/** Returns the terms' card mode and the rate of the bond, in lamports per base unit of value. */
-export const toBondRate = ({ cardMode, lamportsPerValueUnit = 0n }: PackDocument) => ({
+/** Returns the card mode as in the terms (0 or 1), and the rate of the bond in lamports per base unit of value. */
+export const toCardModeAndRate = ({ cardMode, lamportsPerValueUnit = 0n }: PackDocument) => ({
   cardMode: cardMode === 'cards' ? 1 : 0,
   lamportsPerValueUnit,
 });
@@ -81,7 +81,10 @@ function findBondFaults(document: PackDocument): MemberFault[] {
   return findFloorFaults(document, cardsLamports);
 }
 
-/** Finds an entry with more than half of the weight, a bond floor that nobody can stake, or a stated value of the two dearest cards that isn't the floor. */
+/**
+ * Returns a fault for an entry with more than half of the weight, for a bond floor that nobody can stake, and for a
+ * stated `cardsLamports` that isn't the bond floor: the value of the two dearest cards.
+ */
 function findFloorFaults(document: PackDocument, stated: bigint | undefined): MemberFault[] {
   const total = document.entries.reduce((sum, entry) => sum + entry.weight, 0);
   const dominant = document.entries.findIndex((entry) => 2 * entry.weight > total);
@@ -89,7 +92,7 @@ function findFloorFaults(document: PackDocument, stated: bigint | undefined): Me
     return [
       { pointer: `/entries/${dominant}/weight`, message: 'must be at most half of the weight with cardMode "cards"' },
     ];
-  const floor = calculateDearestPairLamports(toBondRate(document), toPackEntries(document));
+  const floor = calculateDearestPairLamports(toCardModeAndRate(document), toPackEntries(document));
   if (floor > MAX_BOND_FLOOR_LAMPORTS)
     return [{ pointer: '/lamportsPerValueUnit', message: `makes a bond of ${floor} lamports, which nobody can stake` }];
   if (stated === undefined || stated === floor) return [];

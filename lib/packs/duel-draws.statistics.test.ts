@@ -51,7 +51,7 @@ const toTerms = (table: SealedTable, cardMode: number): DuelTerms => ({
   nonce: 0,
 });
 
-/** Plays this many duels and counts each side's draws and wins, and the coin decisions. */
+/** Resolves this many duels. Counts each side's draws by entry, each side's wins, and the ties decided by the coin. */
 function countDraws(table: SealedTable, cardMode: number, duels: number) {
   const terms = toTerms(table, cardMode);
   const counts = [0, 1].map(() => new Array<number>(table.entries.length).fill(0));
@@ -71,8 +71,8 @@ function countDraws(table: SealedTable, cardMode: number, duels: number) {
 }
 
 /**
- * Merges entries with fewer than five expected draws into one, because a chi-square test needs at least that many of
- * each.
+ * Merges all entries with fewer than five expected draws into one, because a chi-square test needs at least five in
+ * each class.
  */
 function mergeRareEntries(counts: readonly number[], expected: readonly number[]): [number[], number[]] {
   const isRare = expected.map((count) => count < 5);
@@ -83,7 +83,7 @@ function mergeRareEntries(counts: readonly number[], expected: readonly number[]
   return [mergeRare(counts), mergeRare(expected)];
 }
 
-/** Number of duels per pack. A duel takes as long as ten draws. */
+/** Number of duels per pack: a tenth of the draws that the run asks for, because a duel takes as long as ten draws. */
 const duels = Math.floor(inject('draws') / 10 / packs.length);
 
 describe.each(packs)('$name', ({ table, published }) => {

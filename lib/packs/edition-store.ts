@@ -7,15 +7,15 @@ import { duels } from '../../db/schema/duels';
 import { packEditions, packEntries, packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
-/** Whether an edition is taken, and not known to be spent. */
+/** SQL condition: a duel has taken the edition, and isn't known to have been paid for, so it may become free again. */
 export const isHeld = and(isNotNull(packEditions.takenAt), isNull(packEditions.spentAt));
 
 const buildFreeEditionCondition = (editionOf: string, providerKey: string) =>
   and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt));
 
 /**
- * Takes the oldest free edition of a pack over this provider's cards; null if there is none. `now` is when its duel is
- * created, by which the duel is found again.
+ * Takes the oldest free edition of a pack over this provider's cards and returns its id; null if there is none. `now`
+ * must be the creation time of the duel that takes it, by which that duel is found later.
  */
 export async function takeFreeEdition(
   transaction: Transaction,
@@ -46,7 +46,7 @@ export async function countFreeEditions(queries: Queries, editionOf: string, pro
   return row?.free ?? 0;
 }
 
-/** Counts the editions of a pack that are taken by duels which nobody has paid, as far as is known. */
+/** Counts the held editions of a pack: those taken by duels that nobody is known to have paid for. */
 export async function countHeldEditions(queries: Queries, editionOf: string, providerKey: string): Promise<number> {
   const isOfPack = and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey));
   const [row] = await queries.select({ held: count() }).from(packEditions).where(and(isOfPack, isHeld));
@@ -55,7 +55,7 @@ export async function countHeldEditions(queries: Queries, editionOf: string, pro
 
 const editions = alias(packs, 'editions');
 
-const selectPlayable = prepareOnce((queries) => {
+const selectPlayableCounts = prepareOnce((queries) => {
   const dearest = queries
     .select({ valueAmount: packEntries.valueAmount })
     .from(packEntries)
@@ -82,14 +82,15 @@ const selectPlayable = prepareOnce((queries) => {
 });
 
 /**
- * Counts, for each offered pack that has some, the editions over this provider's cards that a duel could take: not taken,
- * and with a bond that covers the two dearest cards at the higher rate of edition and pack, as `findBondFault` demands.
+ * Counts, by offered pack, the editions over this provider's cards that a duel could take: free ones whose bond covers
+ * the two dearest cards at the edition's or the pack's rate, whichever is higher, as `findBondFault` demands. A pack
+ * without such editions isn't in the map.
  */
 export const countPlayableEditions = async (
   queries: Queries,
   providerKey: string,
 ): Promise<ReadonlyMap<string, number>> =>
-  new Map((await selectPlayable(queries).execute({ providerKey })).map(({ packId, free }) => [packId, free]));
+  new Map((await selectPlayableCounts(queries).execute({ providerKey })).map(({ packId, free }) => [packId, free]));
 
 /** Lists this provider's editions that no duel has taken, each with its mints in the table's order. */
 export const listFreeEditionCards = (
@@ -106,7 +107,7 @@ export const listFreeEditionCards = (
     .where(and(eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt)))
     .groupBy(packEditions.packId);
 
-/** Makes a free edition unavailable for ever. Returns false if a duel has taken it meanwhile. */
+/** Deletes a free edition from the pool, so that no duel gets it. Returns false if a duel has taken it meanwhile. */
 export async function withdrawEdition(queries: Queries, packId: string): Promise<boolean> {
   const withdrawn = await queries
     .delete(packEditions)
@@ -115,7 +116,7 @@ export async function withdrawEdition(queries: Queries, packId: string): Promise
   return withdrawn.length === 1;
 }
 
-/** Makes a held edition free again. Returns false if it isn't held any more, or a duel over it isn't cancelled. */
+/** Makes a held edition free again. Returns false if it isn't held any more, or has a duel that isn't cancelled. */
 export async function returnEdition(queries: Queries, packId: string, takenAt: Date): Promise<boolean> {
   const liveDuels = queries
     .select({ duelId: duels.duelId })
@@ -137,7 +138,7 @@ export async function spendEdition(queries: Queries, packId: string, takenAt: Da
 const buildHeldSinceCondition = (packId: string, takenAt: Date) =>
   and(eq(packEditions.packId, packId), eq(packEditions.takenAt, takenAt), isNull(packEditions.spentAt));
 
-/** Makes a sealed edition available. */
+/** Adds a sealed edition to the pool, free for a duel. */
 export async function addEdition(
   transaction: Transaction,
   edition: NewRow<typeof packEditions, 'takenAt' | 'spentAt'>,

@@ -124,7 +124,7 @@ test('an edition is withdrawn once a card of it has left the provider’s wallet
   const authority = createNoopSigner(wallet.address as Address);
   await sendAs(world, [wallet], [getBurnInstruction({ account, mint, authority, amount: 1 })]);
   await recheckEditions(world.services);
-  // The transaction isn't final yet.
+  // The transaction that burns the card isn't final yet.
   expect(await countFree()).toBe(2);
   world.finalize();
   await Promise.all([recheckEditions(world.services), recheckEditions(world.services)]);
@@ -152,7 +152,7 @@ test('duels that nobody pays bind a bounded number of cards, however many are op
   world.provider.inventory.push(...(await mintCards(world, CARD_COUNT)));
   await replenishEditions(world.services);
   expect(await countFree()).toBe(0);
-  // Without a duel, the editions count as discarded.
+  // `returnEditions` makes the taken editions free again, since no duel was created for them.
   await returnEditions(world.services);
   await replenishEditions(world.services);
   expect(await countFree()).toBe(1);

@@ -34,7 +34,7 @@ const anyTable = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** The value of every ticket in ascending order. */
+/** Lists the value of every ticket in ascending order. */
 const listTicketValues = (entries: readonly Drawable[]): bigint[] =>
   entries
     .flatMap(({ weight, value }) => Array.from({ length: weight }, () => value))
@@ -96,7 +96,7 @@ describe('a side of a duel with cards', () => {
       ],
       1,
     );
-    // 12 * 5/12 + 48 * 7/24 + 96 * 7/24; by weight alone it would be 42.
+    // 12 * 5/12 + 48 * 7/24 + 96 * 7/24 by the chances of a duel. By the weights alone, the mean would be 42.
     expect(calculateMeanValue(table)).toBe(47n);
     expect(calculateMedianValue(table)).toBe(48n);
     expect(calculateChanceAbove(table, 12n)).toEqual(toFraction(7n, 12n));

@@ -36,7 +36,7 @@ export const withRipChances = <E extends EntryWithoutChance>(
   entries: readonly E[],
 ): (E & { readonly chance: Fraction })[] => withDuelChances(entries, 0);
 
-/** Returns the chance that a draw gives one of these entries. */
+/** Returns the chance that a draw gives any of these entries. */
 export const sumChances = (entries: readonly Pick<OddsEntry, 'chance'>[]): Fraction =>
   entries.map(({ chance }) => chance).reduce(add, ZERO);
 
@@ -57,7 +57,7 @@ export function calculateMeanValue(entries: readonly OddsEntry[]): bigint {
   return numerator / denominator;
 }
 
-/** Returns the least value that at least half of all draws stay at or below; 0 where nothing can be drawn. */
+/** Returns the median value: at least half of all draws are worth at most this. 0 if nothing can be drawn. */
 export function calculateMedianValue(entries: readonly OddsEntry[]): bigint {
   const half = toFraction(1n, 2n);
   let below = ZERO;
@@ -75,14 +75,15 @@ export const calculateChanceAbove = (entries: readonly OddsEntry[], value: bigin
 /** Converts a chance to the length of a bar out of 100. */
 export const toBarLength = (chance: Fraction): number => toNumber(chance) * 100;
 
-/** Enough digits for any chance that is shown, and few enough for a number. */
+/** Precision of a chance as a number: thirty decimals are more than any page shows, and still fit a `number`. */
 const FRACTION_SCALE = 10n ** 30n;
 const toNumber = ({ numerator, denominator }: Fraction): number =>
   Number((numerator * FRACTION_SCALE) / denominator) / Number(FRACTION_SCALE);
 
 /**
- * Formats a chance as `29.63%` or `20.00%`, so that chances beside each other have the same decimals. A small one gets
- * enough to differ from zero, up to eight: `0.004%`. Only a certain draw is `100%`, and only an impossible one `0%`.
+ * Formats a chance as `29.63%` or `20.00%`, so that chances beside each other have the same number of decimals. Below
+ * 0.1 % it has as many decimals as it needs to differ from zero, up to eight: `0.004%`. Only certainty is formatted as
+ * `100%`, and only impossibility as `0%`.
  */
 export function formatPercent(chance: Fraction, decimals = 2): string {
   if (!isLess(ZERO, chance)) return '0%';

@@ -7,7 +7,7 @@ import type { StoredPack } from './store';
 export const listNonEditionPacks = (queries: Queries): Promise<StoredPack[]> =>
   queries.select().from(packs).where(isNull(packs.editionOf)).orderBy(asc(packs.packId));
 
-/** Takes a pack off the offer. Returns false when it isn't offered, or another change was first. */
+/** Retires an offered pack. Returns false if it isn't offered (any more). */
 export async function retirePackRow(
   transaction: Transaction,
   packId: string,

@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../../db/client';
 import { formatCanonicalJson, type Json } from '../core/canonical-json';
 import {
-  changedMeanwhileError,
-  notOfferableError,
-  notOfferedError,
+  buildChangedMeanwhileError,
+  buildNotOfferableError,
+  buildNotOfferedError,
+  buildUnknownIdError,
   OfferError,
-  unknownIdError,
 } from '../offers/offer-error';
 import { parseDocument } from '../offers/parse-document';
 import { deleteDraft, findDraft, insertDraft, recordOfferChange } from '../offers/store';
@@ -16,7 +16,7 @@ import {
   MAX_BOND_FLOOR_LAMPORTS,
   type PackDocument,
   packDocument,
-  toBondRate,
+  toCardModeAndRate,
   toPackEntries,
 } from './draft-rules';
 import { reofferPackRow, retirePackRow } from './offer-store';
@@ -55,7 +55,7 @@ export async function dropPackDraft(database: Database, packId: string, now: Dat
     if ((await deleteDraft(transaction, 'pack', packId)) === null) {
       const pack = await findNonEdition(transaction, packId);
       throw pack === null
-        ? unknownIdError(packId)
+        ? buildUnknownIdError(packId)
         : new OfferError(`${packId} is sealed; it can be retired, not dropped.`);
     }
     await recordOfferChange(transaction, 'pack', packId, now, { change: 'dropped' });
@@ -72,14 +72,14 @@ export async function offerPack(database: Database, packId: string, now: Date): 
     if (draft === null) return offerRetiredPack(transaction, packId, now);
     const document = parsePackDocument(JSON.parse(draft.document));
     const { name, tier, price, replaces = null } = document;
-    const pack = { packId, name, tier, ...toBondRate(document), priceAmount: price.amount };
+    const pack = { packId, name, tier, ...toCardModeAndRate(document), priceAmount: price.amount };
     await offerNewPack(transaction, replaces, pack, toPackEntries(document), now);
   });
 }
 
 /**
- * Offers the same sealed cards at another price as the next version of a pack, retires the pack, and returns the
- * version's id. Throws an `OfferError` if the pack can't be priced so.
+ * Offers the cards of a pack at another price, as the pack's next version, and retires the pack. Returns the next
+ * version's id. Throws an `OfferError` if the pack isn't offered or can't have this price.
  */
 export async function repricePack(database: Database, packId: string, price: NewPrice, now: Date): Promise<string> {
   return database.transaction(async (transaction) => {
@@ -103,11 +103,11 @@ export async function repricePack(database: Database, packId: string, price: New
   });
 }
 
-/** Takes a pack off the offer; its page, duels and proofs stay. Throws an `OfferError` for one that isn't offered. */
+/** Retires a pack; its page, duels and proofs stay available. Throws an `OfferError` if the pack isn't offered. */
 export async function retirePack(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     await getOfferedPack(transaction, packId);
-    if (!(await retirePackRow(transaction, packId, now, null))) throw changedMeanwhileError(packId);
+    if (!(await retirePackRow(transaction, packId, now, null))) throw buildChangedMeanwhileError(packId);
     await recordOfferChange(transaction, 'pack', packId, now, { change: 'retired' });
   });
 }
@@ -128,31 +128,31 @@ async function offerNewPack(
     throw new OfferError(`There is a pack ${packId} already; nothing was changed.`);
   await recordOfferChange(transaction, 'pack', packId, now, { change: 'offered' });
   if (replaced === null) return;
-  if (!(await retirePackRow(transaction, replaced, now, packId))) throw changedMeanwhileError(replaced);
+  if (!(await retirePackRow(transaction, replaced, now, packId))) throw buildChangedMeanwhileError(replaced);
   await recordOfferChange(transaction, 'pack', replaced, now, { change: 'replaced', replacedBy: packId });
 }
 
 async function offerRetiredPack(transaction: Transaction, packId: string, now: Date): Promise<void> {
   const pack = await findNonEdition(transaction, packId);
-  if (pack === null) throw unknownIdError(packId);
-  if (pack.active || pack.replacedBy !== null) throw notOfferableError(packId, pack);
-  if (!(await reofferPackRow(transaction, packId))) throw changedMeanwhileError(packId);
+  if (pack === null) throw buildUnknownIdError(packId);
+  if (pack.active || pack.replacedBy !== null) throw buildNotOfferableError(packId, pack);
+  if (!(await reofferPackRow(transaction, packId))) throw buildChangedMeanwhileError(packId);
   await recordOfferChange(transaction, 'pack', packId, now, { change: 'offered' });
 }
 
 async function getOfferedPack(transaction: Transaction, packId: string): Promise<StoredPack> {
   const pack = await findNonEdition(transaction, packId);
   if (pack?.active) return pack;
-  if (pack !== null) throw notOfferedError(packId, pack);
+  if (pack !== null) throw buildNotOfferedError(packId, pack);
   const draft = await findDraft(transaction, 'pack', packId);
   throw draft === null
-    ? unknownIdError(packId)
+    ? buildUnknownIdError(packId)
     : new OfferError(`${packId} is a draft. Offer it first: offer ${packId}`);
 }
 
 /**
- * Finds a pack that isn't an edition; null for an unknown id, and for an edition, which operators don't change by
- * itself.
+ * Finds a pack that isn't an edition; null for an unknown id and for an edition, because operators change only the pack
+ * of an edition.
  */
 async function findNonEdition(transaction: Transaction, packId: string): Promise<StoredPack | null> {
   const pack = await findPack(transaction, packId);

@@ -3,7 +3,7 @@ import type { SealedTable } from '../chain/escrow/table';
 import { formatCanonicalJson } from '../core/canonical-json';
 import { buildPackTable, calculateDearestPairLamports, type SealedEntry, toEntryJson } from './rules';
 
-/** An entry of a published pack. The API's `Pack` has them, and all else that is needed here. */
+/** The members of a published entry that a table is computed from. The entries of the API's `Pack` have them. */
 interface PublishedEntry {
   readonly cardId: string;
   readonly tier: string;

@@ -13,8 +13,8 @@ interface Services {
 }
 
 /**
- * Withdraws free editions over cards that have left the provider's wallet since they were sealed, so that no duel is
- * opened for cards which the provider doesn't hold. Safe to run concurrently: an edition that a duel has taken stays.
+ * Withdraws free editions with a card that has left the provider's wallet since the edition was sealed, so that no duel
+ * is opened for cards that the provider doesn't hold. Safe to run concurrently: taken editions aren't withdrawn.
  */
 export async function recheckEditions({ database, chain, provider, log }: Services): Promise<void> {
   if (provider === null) return;

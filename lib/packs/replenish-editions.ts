@@ -19,11 +19,11 @@ interface Services {
   readonly log: Log;
 }
 
-/** Free editions of a card pack below which another one is sealed. */
+/** If a card pack has fewer free editions than this, another edition is sealed. */
 const MIN_FREE_EDITIONS = 2;
 /**
- * Editions of a pack that duels without a payment may hold before no other one is sealed. Anyone can open duels and not
- * pay: this bounds how many cards the provider has to mint for them. Such editions become free again.
+ * Once unpaid duels hold this many editions of a pack, no more are sealed. Anyone can open duels and not pay; the limit
+ * bounds how many cards the provider has to mint for such duels. Their editions become free again.
  */
 export const MAX_HELD_EDITIONS = 24;
 
@@ -48,7 +48,8 @@ export async function replenishEditions(services: Services): Promise<void> {
 }
 
 /**
- * Creates an edition of the pack, for one duel, from cards that the provider holds. Does nothing if it offers too few.
+ * Creates an edition of the pack, for one duel, from cards that the provider holds. Does nothing if the provider
+ * returns fewer cards than the pack has entries.
  */
 async function sealEdition(
   { database, chain, clock }: Services,

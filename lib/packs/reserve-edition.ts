@@ -13,9 +13,9 @@ interface Reservation {
 }
 
 /**
- * Returns the pack to draw from. Without cards this is `pack` itself. In card mode it is an edition of it, whose cards
- * are reserved for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition
- * doesn't cover its cards: the edition then stays free, since the transaction is rolled back.
+ * Returns the pack to draw from: `pack` itself if it is for fees only, else an edition of it, whose cards are reserved
+ * for this duel. Throws `cards-unavailable` if no edition is left, or if the bond stored for the edition doesn't cover
+ * its cards: the edition then stays free, since the transaction is rolled back.
  */
 export async function reserveEdition(
   transaction: Transaction,
@@ -26,7 +26,8 @@ export async function reserveEdition(
   const taken = await takeEdition(transaction, pack, reservation);
   if (taken === null) throw new ProblemError('cards-unavailable');
   if (taken.isCovered) return taken.edition;
-  // Players can only choose another pack. Operators find the edition in the log, and by `npm run doctor`.
+  // The message names no edition: all that a player can do is choose another pack. Operators find the edition in the
+  // log, and with `npm run doctor`.
   throw new ProblemError(
     'cards-unavailable',
     'The bond stored for this pack doesn’t cover its cards. Choose another pack. No money has moved.',
@@ -34,8 +35,8 @@ export async function reserveEdition(
 }
 
 /**
- * Returns an edition of the pack, reserved for this duel; null if none is left. An edition whose bond doesn't cover its
- * cards is skipped for ever: no duel may be played over it.
+ * Returns an edition of the pack, reserved for this duel; null if no edition is left, or if the bond of the next one
+ * doesn't cover its cards. Such an edition stays taken, because no duel may be played over it.
  */
 export async function reserveCoveredEdition(
   transaction: Transaction,

@@ -16,7 +16,7 @@ export interface SealedEntry {
   readonly cardMint: string | null;
 }
 
-/** Returns the JSON form of an entry, which its leaf hashes. */
+/** Returns the JSON form of an entry, whose hash is in the entry's leaf of the Merkle sum tree. */
 export const toEntryJson = (entry: SealedEntry) => ({
   cardId: entry.cardId,
   tier: entry.tier,
@@ -27,7 +27,7 @@ export const toEntryJson = (entry: SealedEntry) => ({
   cardMint: entry.cardMint,
 });
 
-/** Builds the sum tree of a pack, the same on server, page and in the receipt's check. */
+/** Builds the Merkle sum tree of a pack. The server, the pages and the receipt's check all use this function. */
 export const buildPackTable = (entries: readonly SealedEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
@@ -50,18 +50,18 @@ export function computeSeal(entries: readonly SealedEntry[]) {
   };
 }
 
-/** SHA-256 of the canonical list of entries. */
+/** Returns the SHA-256 of the canonical JSON of all entries. */
 export const calculateInventoryHash = (entries: readonly SealedEntry[]): string =>
   hashCanonicalJson(entries.map(toEntryJson));
 
-/** SHA-256 of the canonical list of tiers and weights. */
+/** Returns the SHA-256 of the canonical JSON of the entries' tiers and weights. */
 export const calculateOddsHash = (entries: readonly SealedEntry[]): string =>
   hashCanonicalJson(entries.map(({ tier, weight }) => ({ tier, weight })));
 
 /**
- * Returns the lamport value of the two dearest cards at the pack's rate, which the bond of a duel for cards covers beside
- * three fees; 0 for fee duels. Throws a RangeError for a card table with an entry above half of the weight: no bond makes
- * such a table fair (docs/incentives.md).
+ * Returns the lamport value of the two dearest cards at the pack's rate; 0 for a pack for fees only. The bond of a duel
+ * for cards covers this value and three fees. Throws a RangeError for a card pack with an entry above half of the
+ * weight: no bond makes such a pack fair (docs/incentives.md).
  */
 export function calculateDearestPairLamports(
   pack: { readonly cardMode: number; readonly lamportsPerValueUnit: bigint },

@@ -3,7 +3,7 @@ import type { SealedTable } from '../chain/escrow/table';
 import { buildPackTable, type SealedEntry } from './rules';
 import { listEntries, type StoredEntry } from './store';
 
-/** Builds the sum tree of a stored pack. */
+/** Reads a stored pack's entries and builds its Merkle sum tree. */
 export const readSealedTable = async (queries: Queries, packId: string): Promise<SealedTable> =>
   buildPackTable((await listEntries(queries, packId)).map(toSealedEntry));
 

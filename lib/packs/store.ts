@@ -5,7 +5,7 @@ import type { NewRow } from '../../db/rows';
 import { packEntries, packs } from '../../db/schema/packs';
 import { calculateDearestPairLamports, computeSeal, type SealedEntry } from './rules';
 
-/** The columns of a pack but `createdAt`, which no response shows. */
+/** The columns of a pack except `createdAt`, which no response contains. */
 const { createdAt: _createdAt, ...listedColumns } = getTableColumns(packs);
 
 export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
@@ -27,7 +27,7 @@ const selectPackPage = prepareOnce((queries) =>
     .prepare('list_packs'),
 );
 
-/** Lists packs that aren't editions, in the order of their ids, after the given id; `''` starts. */
+/** Lists packs that aren't editions, in the order of their ids, after the id `after`; `''` for the first page. */
 export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
   selectPackPage(queries).execute({ active, after, limit });
 

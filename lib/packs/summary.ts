@@ -14,7 +14,7 @@ export interface SummaryServices {
   readonly gateSettings: () => GateSettings;
 }
 
-/** Returns packs without their entries, in the same order, each with the duels for cards that could be opened over it. */
+/** Returns packs without their entries, in the same order; card packs with the number of editions that are playable. */
 export async function toPackSummaries(
   { database, provider, gateSettings }: SummaryServices,
   rows: readonly StoredPack[],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { timestamp, walletAddress } from '../api/wire';
 
-/** Letters alone, so that a name can't look like an address, a link or an amount. */
+/** A name consists of letters only, so that it can't look like an address, a link or an amount. */
 export const playerName = z
   .string()
   .regex(/^[A-Za-zÄÖÜäöüßÁÉÍÓÚÑáéíóúñ]{2,12}$/, 'must be 2 to 12 letters, without spaces')
@@ -13,7 +13,7 @@ const namedPlayer = z
   .object({ wallet: walletAddress, name: playerName, namedAt: timestamp })
   .meta({ id: 'PlayerName' });
 
-/** Most wallets of one request: those of a page of duels. */
+/** Maximum number of wallets in one request: enough for the players on one page of duels. */
 const MAX_WALLETS = 50;
 
 const queryWallets = z

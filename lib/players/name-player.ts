@@ -16,7 +16,7 @@ export const listPlayerNamesHandler = defineReadHandler(listPlayerNames)(
   }),
 );
 
-/** Names the caller's wallet. Throws `unauthenticated`, and `invalid-request` for a name that nobody may have. */
+/** Sets the name of the caller's wallet. Throws `unauthenticated`, and `invalid-request` for a forbidden name. */
 export const namePlayerHandler = defineWriteHandler(namePlayer)({
   gather: async ({ caller }: HandlerContext<Services>) => requireCallerWallet(caller),
   async apply({ now }, transaction, { body: { name } }, wallet) {
@@ -28,7 +28,7 @@ export const namePlayerHandler = defineWriteHandler(namePlayer)({
   },
 });
 
-/** Removes the name of the caller's wallet; also if it has none. Throws `unauthenticated`. */
+/** Removes the name of the caller's wallet; succeeds also if the wallet has none. Throws `unauthenticated`. */
 export const unnamePlayerHandler = defineWriteHandler(unnamePlayer)({
   gather: async ({ caller }: HandlerContext<Services>) => requireCallerWallet(caller),
   async apply(_, transaction, __, wallet) {

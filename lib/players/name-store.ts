@@ -7,7 +7,7 @@ import { playerNames } from '../../db/schema/players';
 export const listNames = (queries: Queries, wallets: readonly string[]): Promise<(typeof playerNames.$inferSelect)[]> =>
   queries.select().from(playerNames).where(inArray(playerNames.wallet, wallets)).orderBy(playerNames.wallet);
 
-/** Stores the name of a wallet instead of any earlier one. */
+/** Stores the name of a wallet, replacing an earlier one. */
 export async function upsertName(queries: Queries, row: NewRow<typeof playerNames>): Promise<void> {
   const { name, namedAt } = row;
   await queries

@@ -18,9 +18,9 @@ interface Services {
 const PRACTICE_LIFETIME_MS = 60 * 60_000;
 
 /**
- * Commits to the server seed of one practice rip. Stores nothing: the id contains the terms, and the seed follows from
- * the id. Asking again gives another commitment, which gains nothing, since the card isn't kept. Throws `not-found`
- * for an unknown pack or an edition, and `pack-retired`.
+ * Commits to the server seed of one practice rip. Stores nothing: the id contains the terms, and the seed is derived
+ * from the id. A repeated request returns another commitment; players gain nothing by that, since they don't keep the
+ * card. Throws `not-found` for an unknown pack or an edition, and `pack-retired`.
  */
 export const createPracticeCommitmentHandler = defineReadHandler(createPracticeCommitment)(
   async ({ services, now }: HandlerContext<Services>, { params: { packId } }) => {

@@ -7,7 +7,10 @@ import { deriveServerSeed } from '../core/seeded-draw';
 const PREFIX = 'practice_';
 const MAC_BYTES = 16;
 const NONCE_BYTES = 16;
-/** Separates the MAC from the server seed, which has the same key: no practice id begins with this byte. */
+/**
+ * First byte of the MAC's input. The server seed is an HMAC of the practice id under the same key. No practice id
+ * begins with this byte, so neither value reveals the other.
+ */
 const MAC_DOMAIN = '\0';
 
 /** The content of a practice id. */
@@ -23,8 +26,8 @@ export interface OpenedPractice extends PracticeTerms {
 }
 
 /**
- * Seals the terms of a practice rip into an id, under the ring's first key. A new id has a server seed of its own, which
- * follows from id and key, so that nothing is stored.
+ * Encodes the terms of a practice rip into an id, with a MAC under the ring's first key. Every id is new and has its
+ * own server seed, which is derived from id and key, so that nothing is stored.
  */
 export function sealPractice(keys: KeyRing, { packId, tableRoot, expiresAt }: PracticeTerms, random: Random) {
   const content = Buffer.concat([
@@ -35,11 +38,12 @@ export function sealPractice(keys: KeyRing, { packId, tableRoot, expiresAt }: Pr
   return { practiceId, serverSeed: deriveServerSeed(keys[0], practiceId) };
 }
 
-/** Opens a practice id; null unless one of these keys sealed it. Doesn't check whether it has expired. */
+/** Decodes a practice id; null unless its MAC is valid under one of these keys. Doesn't check the expiry. */
 export function openPractice(keys: KeyRing, practiceId: string): OpenedPractice | null {
   const encoded = practiceId.slice(PREFIX.length);
   const bytes = Buffer.from(encoded, 'base64url');
-  // Base64 is decoded leniently, and other text with the same bytes would have another seed.
+  // Node decodes base64 leniently. An id that is spelled differently has the same bytes and MAC, but would give another
+  // seed, since the seed is derived from the text.
   if (bytes.length < MAC_BYTES + NONCE_BYTES || bytes.toString('base64url') !== encoded) return null;
   const [mac, content] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES)];
   const key = keys.find((each) => timingSafeEqual(calculateMac(each, content), mac));

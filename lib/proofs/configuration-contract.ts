@@ -4,7 +4,7 @@ import { coinSides } from '../flip/rules';
 const text = z.string();
 const whole = z.number().int().min(0);
 const head = { schema: z.literal('ripduel.rgs-mode/1'), modeVersion: whole };
-/** Members of the modes that draw from two seeds for one player. */
+/** Members that the rules of all demo games share; these games draw from a server seed and a client seed. */
 const demoMembers = { stake: z.literal('none'), draw: text };
 
 export const crashConfiguration = z

@@ -55,7 +55,7 @@ const gachaProof = proofForm
   })
   .meta({ id: 'GachaRoundProof' });
 
-/** Builds the form of the proofs of a single-player game. Their rules are among the evidence. */
+/** Builds the form of a single-player game's proofs. The first evidence document is the game's rules. */
 const buildSeededProof = <
   Mode extends 'flip' | 'crash' | 'streak',
   Rules extends z.ZodType,

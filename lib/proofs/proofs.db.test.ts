@@ -42,7 +42,7 @@ describe('a duel’s proof', () => {
     ({ duelId } = await play.openDuel());
     expectRefusal(await fetchProof(duelId), 'round-not-settled');
     ({ duelId } = await play.playToBothPaid());
-    // The provider accepts, locks, reveals and pays out by itself.
+    // The provider's agent does every step after the payments by itself: accept, entropy, result and payout.
     await world.finalizeUntil('the settlement', async () => {
       expectRefusal(await fetchProof(duelId), 'round-not-settled');
       return (await play.reconcile(duelId)).duel.status === 'settled';
@@ -130,7 +130,7 @@ describe('the proof of a game without value', () => {
   ])('%s holds in every step once it is over', async (mode, moves) => {
     const { roundId, serverSeedHash } = await playRoundToEnd(mode, moves);
     if (mode === 'crash') {
-      // Whether it crashed at once or awaits a decision, the round is over past its deadline.
+      // Past its deadline the round is over, whether it crashed at once or still awaited a decision.
       world.clock.advance(3_600_000);
       expectStatus(
         200,

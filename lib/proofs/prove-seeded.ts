@@ -8,7 +8,7 @@ import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 import { crashGame, flipGame, type Seeds, streakGame } from './rules/seeded/games';
 import { fromHex } from './rules/step';
 
-/** The part of a game that proofs need: its result function. */
+/** The part of a demo game that proofs need. */
 interface GameWithResult {
   readonly computeResult: (rules: never, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }

@@ -13,12 +13,12 @@ interface Services {
 
 type CountedRecord = Omit<ProviderRecord, 'isCurrent'>;
 
-const UNKNOWN_PROVIDER =
+const UNKNOWN_PROVIDER_DETAIL =
   'No duel names a provider with this key. Copy the key from a pack, a duel or a receipt of this service; other services have their own records.';
 
-/** Minimum time that a count is cached, in milliseconds. Each pack page shows one. */
+/** Minimum time that a counted record is cached, in milliseconds. Every pack page shows the provider's record. */
 const MIN_CACHE_MS = 15_000;
-/** A count is cached this many times as long as counting took, so that counting takes at most 1 % of the time. */
+/** A record is cached for this many times as long as counting it took, so counting takes at most 1 % of the time. */
 const CACHE_TO_COUNTING_RATIO = 100;
 
 interface CachedRecord {
@@ -27,7 +27,7 @@ interface CachedRecord {
   readonly record: Promise<CountedRecord>;
 }
 
-/** The cached count of each known provider, by database. */
+/** The cached records by provider key, for each database. */
 const cachedRecords = new WeakMap<Queries, Map<string, CachedRecord>>();
 
 /** Whether a key is the current provider's, or a duel names it. */
@@ -46,13 +46,13 @@ export const getProviderRecordHandler = defineReadHandler(getProviderRecord)(
     const { database, provider } = services;
     const { providerKey } = params;
     if (!(await isKnownProvider(database.queries, provider, providerKey)))
-      throw new ProblemError('not-found', UNKNOWN_PROVIDER);
+      throw new ProblemError('not-found', UNKNOWN_PROVIDER_DETAIL);
     const record = await readRecord(services, providerKey);
     return { body: { ...record, isCurrent: provider?.publicKey === providerKey } };
   },
 );
 
-/** Counts a record, or returns the cached count if it is fresh. Concurrent readers share one; failures aren't cached. */
+/** Counts a record, or returns a fresh cached one. Concurrent readers share one count; failures aren't cached. */
 function readRecord({ database: { queries }, clock }: Services, providerKey: string): Promise<CountedRecord> {
   const records = cachedRecords.get(queries) ?? new Map<string, CachedRecord>();
   cachedRecords.set(queries, records);
@@ -82,11 +82,11 @@ const toRecord = (providerKey: string, countedAt: Date, row: ProviderRecordRow):
   paidNotAccepted: { duels: row.notAccepted, wallets: row.notAcceptedWallets },
   bondsPaid: { duels: row.paid, wallets: row.paidWallets, amount: BigInt(row.paidLamports) },
   bondsBurned: { duels: row.burned, wallets: row.burnedWallets, amount: BigInt(row.burnedLamports) },
-  acceptToResult: toSlots(row),
+  acceptToResult: toSlotStatistics(row),
   layout1Duels: row.layout1Duels,
 });
 
-function toSlots(row: ProviderRecordRow): CountedRecord['acceptToResult'] {
+function toSlotStatistics(row: ProviderRecordRow): CountedRecord['acceptToResult'] {
   const { minimumSlots, medianSlots, percentile95Slots, maximumSlots } = row;
   if (minimumSlots === null || medianSlots === null || percentile95Slots === null || maximumSlots === null) return null;
   return { duels: row.timed, wallets: row.timedWallets, minimumSlots, medianSlots, percentile95Slots, maximumSlots };

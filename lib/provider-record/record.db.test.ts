@@ -17,7 +17,7 @@ import { getProviderRecord } from './contract';
 const FEE = 50_000_000n;
 const BOND = 3n * FEE;
 /** How long a count is cached. */
-const KEEP_MS = 15_000;
+const CACHE_MS = 15_000;
 
 let world: TestEnvironment;
 let play: DuelPlayer;
@@ -32,22 +32,22 @@ beforeAll(async () => {
 
 /** Reads the record of a provider, by default that of the environment, after an earlier count has expired. */
 async function readRecord(providerKey = world.provider.publicKey): Promise<UntypedJson> {
-  world.clock.advance(KEEP_MS);
+  world.clock.advance(CACHE_MS);
   return expectStatus(200, await callGetRecord(providerKey));
 }
 
 const callGetRecord = (providerKey: string): Promise<Answer> =>
   world.call(getProviderRecord, { params: { providerKey } });
 
-/** Runs `act` against a provider of its own and returns what its record says afterwards. */
+/** Runs `act` with duels of a new provider, and returns that provider's record afterwards. */
 async function readRecordAfter(name: string, act: (own: DuelPlayer) => Promise<unknown>): Promise<UntypedJson> {
-  const own = await openPlay(name);
+  const own = await openDuelPlayer(name);
   await act(own);
   return readRecord(own.world.provider.publicKey);
 }
 
-/** Opens play over another provider, with seed commitments of that provider in the pool. */
-async function openPlay(name: string): Promise<DuelPlayer> {
+/** Returns a `DuelPlayer` whose duels a new provider called `name` draws, with its seed commitments in the pool. */
+async function openDuelPlayer(name: string): Promise<DuelPlayer> {
   const provider = openMockProvider(name, (termsHash) => findTermsProposal(world.database.queries, termsHash));
   const own = new DuelPlayer({ ...world, ...world.withServices({ provider }), provider });
   await own.world.work();
@@ -71,15 +71,15 @@ const oneDuel = { duels: 1, wallets: 2 };
 const refund = (own: DuelPlayer, duelId: string, part: string) =>
   own.pay(duelId, own.creator, { purpose: 'refund', part });
 
-/** Returns an accepted duel that has no result after its resolution deadline. */
+/** Plays a duel that the provider accepted past its resolution deadline without a result, and returns it. */
 async function playPastResolution(own: DuelPlayer): Promise<UntypedJson> {
   const duel = await own.playToFunded();
   own.advancePastResolution(duel);
   return (await own.reconcile(duel.duelId)).duel;
 }
 
-/** Returns a duel that was cancelled after both players had signed their payments, which were sent nevertheless. */
-async function payCancelled(own: DuelPlayer): Promise<UntypedJson> {
+/** Cancels a duel after both players have signed their payments, sends the payments anyway, and returns the duel. */
+async function cancelThenPay(own: DuelPlayer): Promise<UntypedJson> {
   const duel = await own.openAndJoin();
   const { duelId } = duel;
   const payments: UntypedJson[] = [];
@@ -110,7 +110,7 @@ describe('the record of a provider', () => {
   });
 
   test('counts an accept at once, its result with the record, and how long it took when the duel is over', async () => {
-    const own = await openPlay('prompt');
+    const own = await openDuelPlayer('prompt');
     const key = own.world.provider.publicKey;
     const { duelId } = await own.playToResolving();
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel });
@@ -152,7 +152,7 @@ describe('the record of a provider', () => {
   });
 
   test('counts a withheld result at once, and its bond when the refunds are out', async () => {
-    const own = await openPlay('silent');
+    const own = await openDuelPlayer('silent');
     const key = own.world.provider.publicKey;
     const { duelId } = await playPastResolution(own);
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, accepted: oneDuel, withheld: oneDuel });
@@ -176,7 +176,7 @@ describe('the record of a provider', () => {
   });
 
   test('counts a duel that both paid and it never accepted, and no bond', async () => {
-    const own = await openPlay('choosy');
+    const own = await openDuelPlayer('choosy');
     const key = own.world.provider.publicKey;
     const duel = await own.playToBothPaid();
     expect(await readRecord(key)).toMatchObject(blankRecord);
@@ -185,7 +185,7 @@ describe('the record of a provider', () => {
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, paidNotAccepted: oneDuel });
     for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
     expect(await readRecord(key)).toMatchObject({ ...blankRecord, paidNotAccepted: oneDuel });
-    // If the provider had never signed the terms, the duel wouldn't count.
+    // A duel whose terms the provider never signed doesn't count: simulates that, and undoes it afterwards.
     const { queries } = world.database;
     const only = eq(duels.duelId, duel.duelId);
     const [{ providerConsent } = { providerConsent: null }] = await queries.select().from(duels).where(only);
@@ -211,7 +211,7 @@ describe('the record of a provider', () => {
 
   test('does not hold payments against it that came after a duel was cancelled', async () => {
     const record = await readRecordAfter('promised', async (own) => {
-      const duel = await payCancelled(own);
+      const duel = await cancelThenPay(own);
       own.outliveAcceptWindow(duel);
       for (const part of ['creator-fee', 'opponent-fee']) await refund(own, duel.duelId, part);
       expect((await own.fetchDuel(duel.duelId)).status).toBe('refunded');
@@ -220,9 +220,9 @@ describe('the record of a provider', () => {
   });
 
   test('counts an accept that only the history shows once the duel is over', async () => {
-    const own = await openPlay('stubborn');
+    const own = await openDuelPlayer('stubborn');
     const key = own.world.provider.publicKey;
-    const duel = await payCancelled(own);
+    const duel = await cancelThenPay(own);
     await own.acceptAsProvider(duel);
     own.advancePastResolution(duel);
     await own.reconcile(duel.duelId);
@@ -258,7 +258,7 @@ describe('the record of a provider', () => {
   });
 
   test('counts a missed card, and the whole bond once it is paid', async () => {
-    const own = await openPlay('short of cards');
+    const own = await openDuelPlayer('short of cards');
     const cards = new CardDuelPlayer(own);
     await world.fund(cards.provider);
     const duel = await cards.playToResolved();
@@ -296,14 +296,14 @@ describe('the record of a provider', () => {
   });
 
   test('is kept for a while, with the time at which it was counted', async () => {
-    const own = await openPlay('kept');
+    const own = await openDuelPlayer('kept');
     const key = own.world.provider.publicKey;
     await own.openAndJoin();
     const first = await readRecord(key);
     expect(first.countedAt).toBe(world.clock.now().toISOString());
     await own.playToFunded();
     const answer = await callGetRecord(key);
-    // The count is still cached, because playing the duel took less time.
+    // The clock has advanced less than the cache's lifetime, so the earlier count is returned again.
     expect(answer.json).toMatchObject({ ...blankRecord, countedAt: first.countedAt });
     expect(answer.headers['cache-control']).toBe('public, max-age=15');
     expect(await readRecord(key)).toMatchObject({ accepted: oneDuel });

@@ -43,8 +43,8 @@ export async function hasDuels(queries: Queries, providerKey: string): Promise<b
 
 /**
  * Counts a provider's record from its duels and their stored calls. The row of a duel holds what its finalized escrow
- * account showed. Calls count once the duel is over: it ends only when its whole history was replayed and explains the
- * account. They also show accepts and results that no check saw while the account was open.
+ * account showed. Calls count once the duel is over, since a duel ends only after its whole history was replayed and
+ * explains the account. Calls also show accepts and results that no check saw while the account was open.
  *
  * Reads every paid duel of the provider (`duels_by_provider`) and the calls of those that are over: about 20 µs a duel on
  * PGlite, with 50,000 duels, so callers keep the answer for a while.

@@ -25,7 +25,7 @@ export async function findDrawEvidence(queries: Queries, duelId: string): Promis
   return row === undefined ? null : toStoredDrawEvidence(row);
 }
 
-/** Stores a duel's draw request before the provider is asked. Does nothing if the duel has one. */
+/** Stores a duel's draw request. Call it before sending the request. Does nothing if the duel has a request already. */
 export async function insertDrawRequest(
   transaction: Transaction,
   question: NewRow<typeof providerEvidence, 'answer' | 'signature' | 'answeredAt'>,
@@ -44,7 +44,7 @@ export async function replaceDrawRequest(
     .where(and(eq(providerEvidence.duelId, duelId), isNull(providerEvidence.answer)));
 }
 
-/** Saves a verified answer unless the duel has one. Returns whether it was saved. */
+/** Saves a verified answer unless the duel has an answer already. Returns whether the answer was saved. */
 export async function saveFirstAnswer(
   transaction: Transaction,
   duelId: string,

@@ -18,7 +18,7 @@ interface Reply {
   readonly status: number;
   readonly body: string;
   readonly headers?: Record<string, string>;
-  /** Changes the exchange before it is signed. */
+  /** Returns another exchange to sign instead of the real one; null sends the reply unsigned. */
   readonly alterSignedExchange?: (exchange: Exchange) => Exchange | null;
   readonly breaksOffMidBody?: boolean;
   readonly hangs?: boolean;
@@ -28,7 +28,7 @@ interface Reply {
 let server: Server;
 let provider: ProviderPort;
 let reply: Reply;
-/** Resolves when the next request arrives. */
+/** Resolves when the server receives the test's next request. */
 let arrived: Promise<void>;
 let arrive: () => void;
 let asked: { method: string | undefined; url: string | undefined; body: string; token: string | undefined };
@@ -277,7 +277,7 @@ describe('F10: a reply that the provider did not sign for this request counts as
     forgeries.flatMap(([name, signs]) => answers.map(([call, body, run]) => [name, call, signs, body, run] as const)),
   )('%s: %s', async (name, call, signs, body, run) => {
     reply = { status: 200, body, alterSignedExchange: signs };
-    // Only health has a nonce in its path.
+    // Of these calls, only the health check (`reach`) has a nonce in its path; the others' exchange stays unchanged.
     if (name === 'another nonce' && call !== 'reach') expect(await run()).toBeDefined();
     else await expect(run()).rejects.toEqual(unavailable);
   });

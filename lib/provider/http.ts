@@ -67,16 +67,16 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       const reply = await ask('POST', '/commitments', JSON.stringify({ duelIds }));
       assertOk(reply);
       const { commitments } = parseReply(commitmentsReply, reply.text);
-      if (commitments.length !== duelIds.length) throw unavailableError(`${commitments.length} commitments`);
+      if (commitments.length !== duelIds.length) throw buildUnavailableError(`${commitments.length} commitments`);
       return commitments;
     },
     async requestCards(count) {
-      // The nonce keeps a recorded reply from giving the same cards again.
+      // The reply's signature covers the path. The nonce makes it new, so that nobody can replay an earlier reply.
       const reply = await ask('GET', `/cards?count=${count}&nonce=${freshNonce()}`);
       if (reply.status === 200) return parseReply(cardsReply, reply.text).cards;
       // A provider may have no cards ready, or not offer cards at all.
       if (reply.status === 409 || reply.status === 404) return [];
-      throw unavailableError(`status ${reply.status}`);
+      throw buildUnavailableError(`status ${reply.status}`);
     },
     async requestConsent(proposal) {
       return parseTermsReply(await ask('POST', '/terms', JSON.stringify(proposal)));
@@ -86,24 +86,24 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       if (reply.status === 200 && parseReply(withdrawnReply, reply.text).termsHash === termsHash) return 'withdrawn';
       const { code } = parseReply(problemReply, reply.text);
       if (reply.status === 409 && code === 'accepted') return 'accepted';
-      // The provider never accepts terms that it doesn't know.
+      // As good as withdrawn: the provider never accepts a duel whose terms it doesn't know.
       if (reply.status === 404 && code === 'unknown-terms') return 'withdrawn';
-      throw unavailableError(`the provider refused: ${code}`);
+      throw buildUnavailableError(`the provider refused: ${code}`);
     },
     async draw(request) {
       const reply = await ask('POST', '/draws', JSON.stringify({ request }));
       if (reply.status === 200) return { kind: 'answered', ...parseReply(drawReply, reply.text) };
       const { code } = parseReply(problemReply, reply.text);
       if (code === 'not-final' || reply.status === 503) return { kind: 'not-yet', reason: code };
-      throw unavailableError(`the provider refused: ${code}`);
+      throw buildUnavailableError(`the provider refused: ${code}`);
     },
     async findEntropy(termsHash) {
       const reply = await ask('GET', `/draws/${termsHash}`);
-      // The request is optional: a provider without it doesn't know the path.
+      // This request is optional in the protocol: a provider that doesn't implement it answers 404.
       if (reply.status === 404 || reply.status === 409) return null;
       assertOk(reply);
       const { entropySlot, entropy, ...answered } = parseReply(entropyReply, reply.text);
-      if (answered.termsHash !== termsHash) throw unavailableError('an entropy of other terms');
+      if (answered.termsHash !== termsHash) throw buildUnavailableError('an entropy of other terms');
       return { slot: BigInt(entropySlot), hash: entropy };
     },
     async deliverCard(request) {
@@ -115,8 +115,8 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
         return 'withdrawn';
       const { code } = parseReply(problemReply, reply.text);
       if (reply.status === 409 && code === 'sent') return 'sent';
-      if (reply.status === 404) throw new ProblemError('provider-unavailable', DELIVERS_NOTHING);
-      throw unavailableError(`the provider refused: ${code}`);
+      if (reply.status === 404) throw new ProblemError('provider-unavailable', NO_DELIVERIES_DETAIL);
+      throw buildUnavailableError(`the provider refused: ${code}`);
     },
   };
 }
@@ -131,35 +131,35 @@ interface HttpReply {
  */
 function parseTermsReply({ status, text }: HttpReply): TermsReply {
   if (status === 200) return { kind: 'agreed', signature: parseReply(termsReply, text).signature };
-  if (status !== 404 && status !== 409 && status !== 422) throw unavailableError(`status ${status}`);
+  if (status !== 404 && status !== 409 && status !== 422) throw buildUnavailableError(`status ${status}`);
   return { kind: 'refused', ...parseReply(problemReply, text) };
 }
 
-/** Deliveries are optional in the protocol: a provider without them doesn't know the path. */
-const DELIVERS_NOTHING = 'The pack provider doesn’t deliver cards.';
+/** Detail of the problem after a 404: deliveries are optional in the protocol, and this provider has no such path. */
+const NO_DELIVERIES_DETAIL = 'The pack provider doesn’t deliver cards.';
 
 /**
- * Reads the reply to a delivery request. The provider refuses it for good with status 409, except that it has no card
- * ready, or 422; any other failure throws.
+ * Reads the reply to a delivery request. Status 409 or 422 is a final refusal, except with code `cards-not-ready`: that
+ * means `not-yet`, as status 503 does. Any other failure throws.
  */
 function parseDeliveryReply(deliveryId: string, { status, text }: HttpReply): DeliveryReply {
   if (status === 200) {
     const { deliveryId: answered, ...promise } = parseReply(deliveryReply, text);
-    if (answered !== deliveryId) throw unavailableError('a card of another delivery');
+    if (answered !== deliveryId) throw buildUnavailableError('a card of another delivery');
     return { kind: 'taken', ...promise };
   }
-  if (status === 404) throw new ProblemError('provider-unavailable', DELIVERS_NOTHING);
+  if (status === 404) throw new ProblemError('provider-unavailable', NO_DELIVERIES_DETAIL);
   const { code, message } = parseReply(problemReply, text);
   if (code === 'cards-not-ready' || status === 503) return { kind: 'not-yet', reason: code };
-  if (status !== 409 && status !== 422) throw unavailableError(`the provider refused: ${code}`);
+  if (status !== 409 && status !== 422) throw buildUnavailableError(`the provider refused: ${code}`);
   return { kind: 'refused', code, message };
 }
 
 function assertOk({ status }: HttpReply): void {
-  if (status !== 200) throw unavailableError(`status ${status}`);
+  if (status !== 200) throw buildUnavailableError(`status ${status}`);
 }
 
-const unavailableError = (reason: string): ProblemError =>
+const buildUnavailableError = (reason: string): ProblemError =>
   new ProblemError('provider-unavailable', undefined, { cause: new Error(reason) });
 
 /**
@@ -189,7 +189,7 @@ function createSignedRequester({ url, publicKey, token }: HttpProviderSettings) 
   };
 }
 
-/** Reads the body as text. Throws a RangeError above 64 KiB, more than any reply of the protocol. */
+/** Reads a reply's body as text. Throws a RangeError if it is over 64 KiB: no reply of the protocol is that long. */
 async function readText({ body }: Response): Promise<string> {
   const text = await readLimitedText(body as AsyncIterable<Uint8Array> | null, REPLY_LIMIT_BYTES);
   if (text === null) throw new RangeError('the reply is longer than any answer');

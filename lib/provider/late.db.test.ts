@@ -18,14 +18,14 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-const evidenceOf = async (duelId: string) =>
+const findEvidence = async (duelId: string) =>
   (await world.database.queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId)))[0];
-const answeredEvents = async (duelId: string) =>
+const listAnsweredEvents = async (duelId: string) =>
   (await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId))).filter(
     ({ kind }) => kind === 'provider-answered',
   );
 
-/** Wraps the real provider: a draw is answered only after `releaseDraw`. */
+/** Wraps the environment's provider so that a draw returns only after `releaseDraw` is called. */
 function openSlowProvider(): { provider: ProviderPort; drawRequested: Promise<void>; releaseDraw: () => void } {
   let resolveGate = () => {};
   let signalRequested = () => {};
@@ -51,7 +51,7 @@ async function playToUnansweredDraw(): Promise<UntypedJson> {
   return duel;
 }
 
-/** Polls at an instance of its own, with a chain port of its own: polls at one instance share a check. */
+/** Polls the duel on a new instance with its own chain port, because polls on the same instance share a check. */
 const reconcileWith = async (provider: ProviderPort, duelId: string) =>
   world
     .withServices({ provider, chain: { ...world.services.chain } })
@@ -69,8 +69,8 @@ test('a true answer that comes while the fees go back is not kept, and both get 
   expect((await play.fetchDuel(duelId)).status).toBe('refunding');
   releaseDraw();
   expectStatus(200, await looking);
-  expect(await evidenceOf(duelId)).toMatchObject({ answer: null, signature: null });
-  expect(await answeredEvents(duelId)).toEqual([]);
+  expect(await findEvidence(duelId)).toMatchObject({ answer: null, signature: null });
+  expect(await listAnsweredEvents(duelId)).toEqual([]);
   expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
   world.provider.isReady = true;
   for (const part of ['creator-fee', 'opponent-fee']) await play.pay(duelId, play.creator, { purpose: 'refund', part });
@@ -83,13 +83,13 @@ test('an answer that comes late, but in time for the result, is kept once, whoev
   const looking = reconcileWith(provider, duelId);
   await drawRequested;
   await play.reconcile(duelId);
-  const kept = await evidenceOf(duelId);
+  const kept = await findEvidence(duelId);
   expect(kept?.answer).not.toBeNull();
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
   releaseDraw();
   expectStatus(200, await looking);
-  expect(await evidenceOf(duelId)).toEqual(kept);
-  expect(await answeredEvents(duelId)).toHaveLength(1);
+  expect(await findEvidence(duelId)).toEqual(kept);
+  expect(await listAnsweredEvents(duelId)).toHaveLength(1);
   expect((await play.fetchDuel(duelId)).status).toBe('resolved');
 });
 
@@ -109,8 +109,8 @@ test('of two answers that differ and come at once, the one that follows from the
   honest.releaseDraw();
   for (const told of await Promise.all(looks)) expectStatus(200, told);
   const proof: UntypedJson = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
-  expect(proof.answer).toEqual((await evidenceOf(duelId))?.answer);
-  expect(await answeredEvents(duelId)).toHaveLength(1);
+  expect(proof.answer).toEqual((await findEvidence(duelId))?.answer);
+  expect(await listAnsweredEvents(duelId)).toHaveLength(1);
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
   expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'resolved', result: { winner: proof.answer.winner } });
 });

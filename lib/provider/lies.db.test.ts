@@ -22,14 +22,14 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-const evidenceOf = async (duelId: string) =>
+const findEvidence = async (duelId: string) =>
   (await world.database.queries.select().from(providerEvidence).where(eq(providerEvidence.duelId, duelId)))[0];
 
-/** A duel whose entropy is locked while the provider does not answer yet. */
+/** A duel in `resolving`: its entropy is locked, and the provider hasn't answered. */
 let duel: UntypedJson;
 
-/** Reconciles the duel twice with this provider. The duel must stay as it is, without an answer. */
-async function expectNothingKept(provider: ProviderPort): Promise<void> {
+/** Reconciles the duel twice with this provider. Asserts that no answer is stored and the duel is unchanged. */
+async function expectNoAnswerStored(provider: ProviderPort): Promise<void> {
   const { duelId } = duel;
   for (let run = 0; run < 2; run += 1) {
     world.clock.advance(2_000);
@@ -38,7 +38,7 @@ async function expectNothingKept(provider: ProviderPort): Promise<void> {
       .call(reconcileDuel, { token: await play.getSessionToken(play.creator), params: { duelId } });
     expect(told.status, told.text ?? '').toBe(200);
   }
-  const evidence = await evidenceOf(duelId);
+  const evidence = await findEvidence(duelId);
   expect(evidence).toMatchObject({ answer: null, signature: null });
   expect(sha256Hex(evidence?.requestJson ?? '')).toBe(evidence?.requestHash);
   expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
@@ -46,7 +46,7 @@ async function expectNothingKept(provider: ProviderPort): Promise<void> {
   expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'resolving', result: null, version: duel.version });
 }
 
-/** Wraps the real provider: its answer is changed before it is signed. */
+/** Wraps the environment's provider so that it changes its answer by `lie` before signing it. */
 function openLyingProvider(lie: (answer: DrawAnswer) => DrawAnswer): ProviderPort {
   return {
     ...world.provider,
@@ -101,7 +101,7 @@ describe('a provider that lies leaves nothing false behind', () => {
     ['another entropy', (answer) => ({ ...answer, entropy: '0'.repeat(64) })],
     ['a surplus member', (answer) => ({ ...answer, note: 'trust me' }) as DrawAnswer],
   ])('%s', async (_, lie) => {
-    await expectNothingKept(openLyingProvider(lie));
+    await expectNoAnswerStored(openLyingProvider(lie));
   });
 
   test('a signature that is not its own', async () => {
@@ -115,7 +115,7 @@ describe('a provider that lies leaves nothing false behind', () => {
         return { ...reply, signature: stranger.wallet.signText(text) };
       },
     };
-    await expectNothingKept(forged);
+    await expectNoAnswerStored(forged);
   });
 
   test('no signature at all, and no answer at all', async () => {
@@ -123,18 +123,18 @@ describe('a provider that lies leaves nothing false behind', () => {
       ...world.provider,
       draw: async () => reply,
     });
-    await expectNothingKept(createReplyingProvider({ kind: 'answered', answer: null, signature: '' }));
-    await expectNothingKept(createReplyingProvider({ kind: 'not-yet', reason: 'not-final' }));
+    await expectNoAnswerStored(createReplyingProvider({ kind: 'answered', answer: null, signature: '' }));
+    await expectNoAnswerStored(createReplyingProvider({ kind: 'not-yet', reason: 'not-final' }));
   });
 
   test('being away, or failing in a way of its own', async () => {
     const failing = (error: Error): ProviderPort => ({ ...world.provider, draw: () => Promise.reject(error) });
-    await expectNothingKept(failing(new ProblemError('provider-unavailable')));
-    await expectNothingKept(failing(new TypeError('out of order')));
+    await expectNoAnswerStored(failing(new ProblemError('provider-unavailable')));
+    await expectNoAnswerStored(failing(new TypeError('out of order')));
   });
 
   test('another key than the terms name', async () => {
-    await expectNothingKept({ ...world.provider, publicKey: openMockProvider('stranger').publicKey });
+    await expectNoAnswerStored({ ...world.provider, publicKey: openMockProvider('stranger').publicKey });
   });
 
   test('and both sides get their money back after the deadline', async () => {
@@ -146,7 +146,7 @@ describe('a provider that lies leaves nothing false behind', () => {
     for (const part of ['creator-fee', 'opponent-fee'])
       await play.pay(duelId, play.creator, { purpose: 'refund', part });
     expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'refunded', result: null });
-    expect(await evidenceOf(duelId)).toMatchObject({ answer: null });
+    expect(await findEvidence(duelId)).toMatchObject({ answer: null });
   });
 });
 
@@ -156,12 +156,12 @@ test('a provider that is asked again and again answers once', async () => {
   const { duelId } = funded;
   world.provider.isReady = false;
   expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
-  expect((await evidenceOf(duelId))?.answer).toBeNull();
+  expect((await findEvidence(duelId))?.answer).toBeNull();
   world.provider.isReady = true;
   await Promise.all([play.reconcile(duelId), play.reconcile(duelId, play.opponent), play.reconcile(duelId)]);
-  const kept = await evidenceOf(duelId);
+  const kept = await findEvidence(duelId);
   await play.reconcile(duelId);
-  expect(await evidenceOf(duelId)).toEqual(kept);
+  expect(await findEvidence(duelId)).toEqual(kept);
   const told = await world.database.queries.select().from(duelEvents).where(eq(duelEvents.duelId, duelId));
   expect(told.filter(({ kind }) => kind === 'provider-answered')).toHaveLength(1);
   const proof: UntypedJson = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
@@ -170,8 +170,8 @@ test('a provider that is asked again and again answers once', async () => {
 
 test('later lies about an answered draw change nothing', async () => {
   const { duelId } = await play.playToResolving();
-  const kept = await evidenceOf(duelId);
+  const kept = await findEvidence(duelId);
   world.clock.advance(60_000);
   await world.withServices({ provider: openLyingProvider(changeTicket) }).work();
-  expect(await evidenceOf(duelId)).toEqual(kept);
+  expect(await findEvidence(duelId)).toEqual(kept);
 });

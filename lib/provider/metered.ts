@@ -41,6 +41,6 @@ export function meterProvider(provider: ProviderPort, meter: Meter): ProviderPor
 
 const isRefusal = (reply: unknown): boolean => (reply as { readonly kind?: unknown } | null)?.kind === 'refused';
 
-/** Classifies an error of the HTTP adapter by its `cause`. */
+/** Classifies an error of a provider call: the `cause` of a timeout is the abort signal's `TimeoutError`. */
 const classifyError = (error: unknown): ProviderOutcome =>
   error instanceof Error && (error.cause as Error | undefined)?.name === 'TimeoutError' ? 'timeout' : 'unavailable';

@@ -1,7 +1,7 @@
 import type { ProviderMode } from './contract';
 import type { DrawRequest } from './rules/request';
 
-/** An entry of the sealed table as it travels to a provider. */
+/** An entry of the sealed table in the form that is sent to a provider. */
 export interface ProviderEntry {
   readonly cardId: string;
   readonly tier: string;
@@ -35,13 +35,13 @@ export interface LockedEntropy {
   readonly hash: string;
 }
 
-/** A card that the provider is to bring to a wallet. `deliveryId` is chosen by the service: one delivery, one card. */
+/** Asks the provider to bring one card to a wallet. The service chooses `deliveryId`, one for each card. */
 export interface DeliveryRequest {
   readonly deliveryId: string;
   readonly cardId: string;
   /** The wallet whose associated token account gets the card. */
   readonly recipient: string;
-  /** The provider's own promise, once it gave one: a provider that has lost its records keeps to it. */
+  /** The provider's earlier promise for this delivery, if any, so that a provider that lost its records can keep it. */
   readonly promise?: { readonly cardMint: string; readonly signature: string };
 }
 
@@ -60,11 +60,11 @@ export type DeliveryReply =
   | { readonly kind: 'not-yet'; readonly reason: string }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** What a provider has left. */
+/** The SOL and cards that a provider has available. */
 export interface ProviderHealth {
   /** Lamports that it can still put up as bonds. */
   readonly freeLamports: bigint;
-  /** Cards that it can deliver at once, and what each one costs it in lamports; missing if it doesn't say. */
+  /** Cards that the provider can deliver at once, and its cost of each in lamports; missing if it doesn't say. */
   readonly cardStock?: { readonly readyCount: number; readonly costLamports: bigint };
 }
 
@@ -80,21 +80,21 @@ export interface ProviderPort {
    */
   requestCommitments(duelIds: readonly string[]): Promise<readonly string[]>;
   /**
-   * Returns mints of cards in the provider's wallet, each only once, ever. Returns fewer than `count`, or none, while
-   * the provider has no more.
+   * Returns mints of cards in the provider's wallet. The provider never returns the same card twice. Returns fewer than
+   * `count`, or none, while the provider has no more cards ready.
    */
   requestCards(count: number): Promise<readonly string[]>;
   /** Asks for the provider's consent to terms. The same terms always get the same reply. */
   requestConsent(proposal: TermsProposal): Promise<TermsReply>;
   /**
-   * Makes the provider not accept these terms (64 hex digits) unless it agrees to them again. Returns `accepted` if it
-   * has accepted them, `withdrawn` also for terms that it doesn't know.
+   * Withdraws the provider's consent to the terms with this hash (64 hex digits): it won't accept their duel unless it
+   * consents again. Returns `accepted` if it has accepted the duel already, `withdrawn` also for unknown terms.
    */
   withdrawConsent(termsHash: string): Promise<'withdrawn' | 'accepted'>;
   draw(request: DrawRequest): Promise<DrawReply>;
   /**
-   * Returns the entropy of a duel whose terms (64 hex digits) the provider accepted and revealed its seed for. Null for
-   * other terms, and from a provider that doesn't offer it.
+   * Returns the entropy of a duel that the provider accepted and revealed its seed for, by the terms' hash (64 hex
+   * digits). Null for other terms, and if the provider doesn't offer this request.
    */
   findEntropy(termsHash: string): Promise<LockedEntropy | null>;
   /**
@@ -103,8 +103,8 @@ export interface ProviderPort {
    */
   deliverCard(request: DeliveryRequest): Promise<DeliveryReply>;
   /**
-   * Makes the provider not bring the card any more, also if it doesn't know the delivery yet. Returns `sent` while a
-   * transaction of it may still land, or has.
+   * Makes the provider never bring the card of this delivery, even if it doesn't know the delivery yet. Returns `sent`
+   * if a transaction with the card has landed or may still land.
    */
   withdrawDelivery(deliveryId: string): Promise<'withdrawn' | 'sent'>;
 }

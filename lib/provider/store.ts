@@ -3,19 +3,19 @@ import type { Queries, Transaction } from '../../db/client';
 import type { NewRow } from '../../db/rows';
 import { providerCommitments } from '../../db/schema/provider';
 
-/** Commitments of an earlier protocol have no duel id and are never taken. */
+/** SQL condition for a commitment that a new duel can take. Commitments of an earlier protocol have no duel id. */
 const buildFreeCommitmentCondition = () =>
   and(isNull(providerCommitments.takenAt), isNotNull(providerCommitments.duelId));
 
-/** A duel's id with the commitment to its seed: the provider derives the seed from the id. */
+/** The id of a future duel with the provider's commitment to its seed. The provider derives the seed from the id. */
 export interface SeedCommitment {
   readonly duelId: string;
   readonly seedCommitment: string;
 }
 
 /**
- * Takes one free seed commitment of this provider; null if none is free, or others are taking the last ones. Each is
- * taken once, ever.
+ * Takes a free seed commitment of this provider; null if none is free, or other transactions are taking the last ones.
+ * A commitment is never taken twice.
  */
 export async function takeCommitment(
   transaction: Transaction,

@@ -6,8 +6,8 @@ const MAX_BACKOFF_MS = 300_000;
 
 /**
  * Wraps a provider so that `requestCards` backs off after a call that returned fewer cards than requested, or failed:
- * for a second at first, then twice as long each time, five minutes at most. Until then `requestCards` returns none. A
- * call that hasn't returned counts as failed.
+ * for a second at first, then twice as long each time, up to five minutes. Meanwhile `requestCards` returns no cards
+ * without calling the provider. A call that hasn't returned yet counts as failed.
  */
 export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderPort {
   let rest = 0;
@@ -20,7 +20,7 @@ export function withCardBackoff(provider: ProviderPort, clock: Clock): ProviderP
     ...provider,
     async requestCards(count) {
       if (clock.now().getTime() < until) return [];
-      // Set before the call, so that concurrent runs ask once.
+      // Backs off before the call, so that concurrent runs don't call the provider too.
       extendBackoff();
       const cards = await provider.requestCards(count);
       if (cards.length >= count) rest = until = 0;

@@ -30,7 +30,7 @@ const { queries } = world.database;
 beforeEach(() => pushes.reset(creator, opponent));
 
 const listRows = (type: string) => queries.select().from(pushNotifications).where(eq(pushNotifications.type, type));
-const listRowsOf = (recordId: string) =>
+const listRowsOfRecord = (recordId: string) =>
   queries.select().from(pushNotifications).where(eq(pushNotifications.recordId, recordId));
 
 test('the creator is notified of an opponent, encrypted for the browser and signed with the published key', async () => {
@@ -140,14 +140,14 @@ test('a notification is queued with its change, and undone with it', async () =>
     throw new RolledBack();
   });
   await expect(undone).rejects.toThrow(RolledBack);
-  expect(await listRowsOf(duelId)).toEqual([]);
+  expect(await listRowsOfRecord(duelId)).toEqual([]);
   expectStatus(200, await play.join(duelId));
-  expect(await listRowsOf(duelId)).toMatchObject([{ type: 'opponent-joined' }]);
+  expect(await listRowsOfRecord(duelId)).toMatchObject([{ type: 'opponent-joined' }]);
 });
 
 test('a wallet without a browser has no rows', async () => {
   const { duelId } = await play.openAndJoin();
-  expect(await listRowsOf(duelId)).toEqual([]);
+  expect(await listRowsOfRecord(duelId)).toEqual([]);
 });
 
 /** Builds a pending notification for the creator's newest browser. */
@@ -171,7 +171,7 @@ test('a cancelled duel notifies nobody', async () => {
   const { duelId } = await play.openDuel();
   const token = await play.getSessionToken(creator);
   expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
-  expect(await listRowsOf(duelId)).toEqual([]);
+  expect(await listRowsOfRecord(duelId)).toEqual([]);
 });
 
 test.each([404, 410])('a browser that unsubscribed (%i) is removed with its notifications', async (status) => {
@@ -180,7 +180,7 @@ test.each([404, 410])('a browser that unsubscribed (%i) is removed with its noti
   const { duelId } = await play.openAndJoin();
   expect(await pushes.deliverTo(browser)).toHaveLength(1);
   expect(await pushes.list(creator)).toEqual([]);
-  expect(await listRowsOf(duelId)).toEqual([]);
+  expect(await listRowsOfRecord(duelId)).toEqual([]);
 });
 
 test('a busy push service is tried again, later each time, until the notification expires', async () => {
@@ -188,13 +188,13 @@ test('a busy push service is tried again, later each time, until the notificatio
   service.setReplies({ status: 503 });
   const { duelId } = await play.openAndJoin({ fundingSeconds: 60 });
   await pushes.deliverTo(browser);
-  const [row] = await listRowsOf(duelId);
+  const [row] = await listRowsOfRecord(duelId);
   expect(row).toMatchObject({ state: 'pending', attempts: 1, failure: 'unavailable', leaseToken: null });
   expect(await pushes.deliverDue()).toBe(0);
   play.advanceTo(row!.nextAttemptAt!);
   await pushes.deliverTo(browser);
-  // The third attempt would come after the funding deadline.
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'expired', attempts: 2, nextAttemptAt: null });
+  // A third attempt would come after the funding deadline, when the notification expires.
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'expired', attempts: 2, nextAttemptAt: null });
   expect(await pushes.list(creator)).toMatchObject([{ deliveredAt: null }]);
 });
 
@@ -203,7 +203,7 @@ test('a request that the push service refuses is given up at once, and the log n
   service.setReplies({ status: 403, body: browser.endpoint });
   const { duelId } = await play.openAndJoin();
   await pushes.deliverTo(browser);
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'failed', attempts: 1, failure: 'rejected' });
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'failed', attempts: 1, failure: 'rejected' });
   expect(await pushes.list(creator)).toHaveLength(1);
   expect(lines.join()).toContain('a notification was given up');
   for (const secret of [browser.endpoint, browser.auth.toString('base64url'), world.services.vapidKeys!.privateKey])
@@ -214,7 +214,7 @@ test('a silent or unreachable push service is tried again', async () => {
   await pushes.subscribe(creator);
   const { duelId } = await play.openAndJoin();
   await runPushes({ ...world.services, sendWebhook: async () => ({ fault: 'timeout' }) } as never);
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'pending', failure: 'timeout' });
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'pending', failure: 'timeout' });
 });
 
 test('a browser of an earlier key is listed as outdated and not sent to', async () => {
@@ -223,7 +223,7 @@ test('a browser of an earlier key is listed as outdated and not sent to', async 
   expect(await pushes.list(creator)).toMatchObject([{ status: 'outdated' }]);
   const { duelId } = await play.openAndJoin();
   expect(await pushes.deliverTo(browser)).toEqual([]);
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'failed', failure: 'rejected' });
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'failed', failure: 'rejected' });
 });
 
 test('a worker that dies after sending leaves the notification to the next one', async () => {
@@ -234,12 +234,12 @@ test('a worker that dies after sending leaves the notification to the next one',
     throw new Error('the process ended here');
   };
   await expect(runPushes({ ...world.services, sendWebhook: sendThenCrash } as never)).rejects.toThrow('ended');
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'pending', attempts: 1 });
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'pending', attempts: 1 });
   expect(await pushes.deliverDue()).toBe(0);
   world.clock.advance(61_000);
   const sent = await pushes.deliverTo(browser);
   expect(sent).toHaveLength(2);
-  // Both have the same topic and tag, so that the browser shows one.
+  // Both messages have the same topic, so that the browser shows only one notification.
   expect(new Set(sent.map(({ headers }) => headers.topic)).size).toBe(1);
 });
 
@@ -247,7 +247,7 @@ test('one whose last worker died is given up when the lease ends', async () => {
   await pushes.subscribe(creator);
   await queries.insert(pushNotifications).values({ ...(await buildRow()), attempts: 5, leaseToken: 'died' });
   await pushes.deliverDue();
-  expect((await listRowsOf('duel_test'))[0]).toMatchObject({
+  expect((await listRowsOfRecord('duel_test'))[0]).toMatchObject({
     state: 'failed',
     failure: 'connection',
     leaseToken: null,
@@ -263,7 +263,7 @@ test('a worker whose lease is lost writes nothing', async () => {
     return { status: 410, responseExcerpt: '' };
   };
   await runPushes({ ...world.services, sendWebhook: sendAndLose } as never);
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'pending', leaseToken: 'other' });
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'pending', leaseToken: 'other' });
   expect(await pushes.list(creator)).toHaveLength(1);
 });
 
@@ -277,12 +277,12 @@ test('a wallet is notified of twenty changes an hour at most, on each of its bro
       Array.from({ length: MAX_NOTIFICATIONS_PER_HOUR - 1 }, (_, index) => ({ ...row, recordId: `duel_old_${index}` })),
     );
   const { duelId: last } = await play.openAndJoin();
-  expect(await listRowsOf(last)).toHaveLength(2);
+  expect(await listRowsOfRecord(last)).toHaveLength(2);
   const { duelId: dropped } = await play.openAndJoin();
-  expect(await listRowsOf(dropped)).toEqual([]);
+  expect(await listRowsOfRecord(dropped)).toEqual([]);
   world.clock.advance(3_600_001);
   const { duelId: later } = await play.openAndJoin();
-  expect(await listRowsOf(later)).toHaveLength(2);
+  expect(await listRowsOfRecord(later)).toHaveLength(2);
 });
 
 test('without a key nothing is sent, and what is waiting expires', async () => {
@@ -290,10 +290,10 @@ test('without a key nothing is sent, and what is waiting expires', async () => {
   const { duelId } = await play.openAndJoin({ fundingSeconds: 60 });
   const keyless = { ...world.services, vapidKeys: null } as never;
   expect(await runPushes(keyless)).toBe(0);
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'pending', attempts: 0 });
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'pending', attempts: 0 });
   world.clock.advance(61_000);
   await runPushes(keyless);
-  expect((await listRowsOf(duelId))[0]).toMatchObject({ state: 'expired', nextAttemptAt: null });
+  expect((await listRowsOfRecord(duelId))[0]).toMatchObject({ state: 'expired', nextAttemptAt: null });
   expect(service.received).toEqual([]);
 });
 
@@ -304,8 +304,8 @@ test('old rows are deleted, and pending ones stay', async () => {
   await queries.insert(pushNotifications).values({ ...(await buildRow()), ...ended, recordId: 'duel_old' });
   await queries.insert(pushNotifications).values({ ...(await buildRow()), createdAt, recordId: 'duel_waiting' });
   await pushes.deliverDue();
-  expect(await listRowsOf('duel_old')).toEqual([]);
-  expect(await listRowsOf('duel_waiting')).toHaveLength(1);
+  expect(await listRowsOfRecord('duel_old')).toEqual([]);
+  expect(await listRowsOfRecord('duel_waiting')).toHaveLength(1);
 });
 
 test('the cron’s run sends notifications, too', async () => {

@@ -30,7 +30,10 @@ export interface PushServices {
   readonly sendWebhook: SendWebhook;
 }
 
-/** Lease duration, longer than any attempt. If a run dies, the next one sends again, and the browser shows one of both. */
+/**
+ * Lease duration, longer than any attempt. If a run dies after sending, a later run sends the notification again, and
+ * the browser shows only one.
+ */
 const LEASE_MS = 60_000;
 const MAX_CONCURRENT_PUSHES = 32;
 const MAX_DELETED_NOTIFICATIONS = 500;
@@ -81,7 +84,7 @@ async function sendPush(
   vapidKeys: VapidKeys,
   due: DueNotification,
 ): Promise<AttemptResult> {
-  // A push service answers 403 to another key than the one that the browser subscribed with.
+  // The push service would answer 403, because the browser subscribed with another key of this service.
   if (due.subscription.serverKey !== vapidKeys.publicKey) return { status: 403, responseExcerpt: '' };
   const { url, headers, body } = buildPushRequest(due, vapidKeys, clock.now());
   return sendWebhook(url, headers, body);

@@ -14,8 +14,8 @@ export interface PushRequest {
 }
 
 /**
- * Encrypts a notification for its browser (RFC 8291) and signs the request (RFC 8292). `web-push` draws its keys and salt, and
- * dates its signature, by itself: neither is repeatable.
+ * Encrypts a notification for its browser (RFC 8291) and signs the request (RFC 8292). Two calls never give the same
+ * bytes: `web-push` uses its own randomness and clock, not the service's.
  */
 export function buildPushRequest(
   { notification, subscription }: DueNotification,
@@ -44,7 +44,7 @@ export function buildPushRequest(
 }
 
 /**
- * Returns the topic of a record: while a browser is offline, the push service keeps the record's newest message only. Hashed,
- * since the push service can read it.
+ * Returns the topic of a record's messages: while a browser is offline, the push service keeps only the newest message
+ * of a topic. The record's id is hashed, since the push service can read the topic.
  */
 const buildTopic = (recordId: string): string => base64urlnopad.encode(sha256(recordId)).slice(0, 32);

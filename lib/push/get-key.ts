@@ -7,7 +7,7 @@ interface Services {
   readonly vapidKeys: VapidKeys | null;
 }
 
-/** Returns the public key that browsers subscribe with. Throws `gate-closed`, normally with the gate's own reason. */
+/** Returns the public key that browsers subscribe with. Throws `gate-closed` if notifications aren't configured. */
 export const getPushKeyHandler = defineReadHandler(getPushKey)(
   async ({ services: { vapidKeys } }: HandlerContext<Services>) => {
     if (vapidKeys === null) throw new ProblemError('gate-closed');

@@ -1,7 +1,7 @@
 import { p256 } from '@noble/curves/nist.js';
 import { base64urlnopad } from '@scure/base';
 
-/** Keys that sign requests to push services (RFC 8292), base64url, and whom these can contact. */
+/** The key pair that signs requests to push services (RFC 8292), base64url, and the operator's contact for them. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;

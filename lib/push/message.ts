@@ -1,7 +1,10 @@
 import type { StoredNotification } from './notification-store';
 import type { NotificationType } from './rules';
 
-/** The text that a notification shows; `public/sw.js` adds the time that is left. Has no wallet, amount or card. */
+/**
+ * The text that a notification shows; `public/sw.js` adds the time that is left. Contains no wallet, amount or card,
+ * since others may see the screen.
+ */
 export interface NotificationText {
   readonly title: string;
   readonly body: string;

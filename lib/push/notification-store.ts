@@ -31,7 +31,7 @@ export interface DueNotification {
   readonly subscription: StoredSubscription;
 }
 
-/** Claims due notifications until the lease ends, and counts an attempt of each. */
+/** Claims at most `limit` due notifications until the lease ends, and counts an attempt to send each. */
 export async function claimNotifications(queries: Queries, lease: Lease, limit: number): Promise<DueNotification[]> {
   const isNext = sql`ctid = any(array(
     select ctid from ${pushNotifications}
@@ -66,7 +66,7 @@ export async function markDelivered(queries: Queries, subscriptionId: string, no
     .where(eq(pushSubscriptions.subscriptionId, subscriptionId));
 }
 
-/** Ends notifications that are of no use any more, and those whose worker died at the last attempt. */
+/** Ends due notifications that have expired, and those whose worker died during the last attempt allowed. */
 export async function endUndeliverable(queries: Queries, now: Date): Promise<void> {
   const isOver = lte(pushNotifications.expiresAt, now);
   await queries

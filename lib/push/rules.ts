@@ -2,17 +2,17 @@ import { type Backoff, calculateBackoffMs } from '../due-work/rules';
 import type { AttemptResult } from '../webhooks/rules';
 
 /**
- * Maximum number of browsers that show one wallet's notifications. `at_most_five_browsers` in the database keeps it.
+ * Maximum number of browsers that show one wallet's notifications. The database enforces it (`at_most_five_browsers`).
  */
 export const MAX_SUBSCRIPTIONS_PER_WALLET = 5;
 /**
- * Maximum number of notifications of one wallet in an hour; more are dropped. `put_into_push_queue` in the database
- * keeps it.
+ * Maximum number of notifications of one wallet in an hour; more are dropped. The database enforces it
+ * (`put_into_push_queue`).
  */
 export const MAX_NOTIFICATIONS_PER_HOUR = 20;
 /** Maximum number of attempts to send one notification, the first included. */
 export const MAX_PUSH_ATTEMPTS = 5;
-/** How long a row is kept. While it is, the same change isn't notified of again. */
+/** How long a notification's row is kept. Until it is deleted, there is no second notification of the same change. */
 export const NOTIFICATION_RETENTION_MS = 30 * 86_400_000;
 
 export const notificationTypes = [
@@ -40,9 +40,9 @@ export interface PushDecision {
 }
 
 /**
- * Decides what to do after attempt number `attempts`. 404 and 410 mean that the browser has unsubscribed (RFC 8030, 7.3). Other
- * refusals of the request stay the same when it is repeated; 429, 5xx and network faults are tried again, until the
- * notification expires.
+ * Decides what to do after attempt number `attempts`. 404 and 410 mean that the browser has unsubscribed (RFC 8030,
+ * 7.3). Other refusals are final, since a repeated request would be refused too, except 429 and 5xx: these and network
+ * faults are retried until the notification expires or has had `MAX_PUSH_ATTEMPTS`. `chance`: jitter from 0 to 1.
  */
 export function decideAfterPush(
   reply: AttemptResult,

@@ -16,8 +16,9 @@ export const listSubscriptionRows = (queries: Queries, wallet: string): Promise<
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.subscriptionId));
 
 /**
- * Subscribes a browser. One that notifies this wallet already keeps its id; one that notified another wallet stops that.
- * Returns `limit` if the wallet has five others, `overtaken` if another request subscribed the browser at the same time.
+ * Subscribes a browser to a wallet's notifications. If the browser is already subscribed for this wallet, its
+ * subscription keeps its id; a subscription for another wallet is deleted. Returns `limit` if the wallet has five other
+ * browsers, `overtaken` if another request subscribed the browser at the same time.
  */
 export async function saveSubscription(
   transaction: Transaction,

@@ -80,7 +80,7 @@ describe('subscribing', () => {
     expect(await pushes.list(creator)).toHaveLength(MAX_SUBSCRIPTIONS_PER_WALLET);
     const own = browsers[answers.findIndex(({ status }) => status === 201)]!;
     expectStatus(201, await pushes.requestSubscription(creator, own.buildSubscription()));
-    // Taking over the browser of another wallet counts, too.
+    // A browser that is subscribed for another wallet counts towards the limit, too.
     const other = await pushes.subscribe(opponent);
     expectRefusal(await pushes.requestSubscription(creator, other.buildSubscription()), 'too-many-push-subscriptions');
     expect(await pushes.list(opponent)).toHaveLength(1);

@@ -3,7 +3,10 @@ import type { SubscriptionBody } from './contract';
 import type { VapidKeys } from './key-rules';
 import type { StoredSubscription } from './subscription-store';
 
-/** Converts a subscription to its public form. The endpoint stays secret: its hash is enough for its own browser. */
+/**
+ * Converts a subscription to its public form. The push endpoint stays secret; a browser recognizes its own subscription
+ * by the endpoint's hash.
+ */
 export const toSubscriptionBody = (row: StoredSubscription, vapidKeys: VapidKeys | null): SubscriptionBody => ({
   subscriptionId: row.subscriptionId,
   deviceName: row.deviceName,

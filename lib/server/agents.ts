@@ -6,7 +6,7 @@ import type { Config } from '../configuration/config';
 import type { AnnouncedAgents } from '../root/services';
 
 const AGENTS_BUNDLE_PATH = '.build/agents.mjs';
-const RESTART_MS = 2_000;
+const RESTART_DELAY_MS = 2_000;
 
 const announcement = z.object({
   kind: z.literal('agents'),
@@ -15,9 +15,9 @@ const announcement = z.object({
 });
 
 /**
- * Starts the agents of the embedded chain in one child process with its own keys, and restarts it when it exits. Does
- * nothing if the agents' bundle wasn't built. Passes the provider's address, key and token and the practice opponent's
- * wallet to `announce`. The child exits with this process, because its IPC channel closes.
+ * Starts the agents of the embedded chain in one child process, which has its own keys, and restarts it when it exits.
+ * Does nothing if the agents' bundle wasn't built. Passes the provider's URL, public key and token and the practice
+ * opponent's wallet to `announce`. The child exits when this process does, because its IPC channel closes.
  */
 export function startAgents(config: Config, log: Log, announce: (agents: AnnouncedAgents) => void): { stop(): void } {
   let child: ChildProcess | null = null;
@@ -39,7 +39,7 @@ export function startAgents(config: Config, log: Log, announce: (agents: Announc
     child.on('exit', (code) => {
       if (stopped) return;
       log.warn({ code }, 'the agents ended and are started again');
-      setTimeout(start, RESTART_MS);
+      setTimeout(start, RESTART_DELAY_MS);
     });
   };
   if (existsSync(AGENTS_BUNDLE_PATH)) start();

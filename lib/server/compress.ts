@@ -4,12 +4,12 @@ import compression from 'compression';
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Compresses the OpenAPI document and the responses of Next's route handlers, above all pictures. Next compresses its
- * pages and files with the same library, which doesn't recognize the media type of a route's response: that is an array
- * of one.
+ * Compresses the OpenAPI document and the responses of Next's route handlers. Next compresses its pages and files with
+ * the same library, but not these responses: their content type is an array of one text, which the library doesn't
+ * recognize.
  */
 export const compress = compression({
-  // Next doesn't compress responses below 1 KiB, and a page has a dozen style files of that size.
+  // In bytes. Next's own limit is 1 KiB, but a page has a dozen smaller style files that are worth compressing.
   threshold: 256,
   filter(request, response) {
     const type: unknown = response.getHeader('content-type');

@@ -14,17 +14,19 @@ import { openProbes, type Probes } from './probes';
 import { isApiPath } from './request-target';
 
 /**
- * Longer than the minute after which proxies commonly drop an idle connection, so that the side which sends ends it.
+ * How long an idle connection stays open, in milliseconds. Proxies commonly close theirs after a minute. The proxy must
+ * close first, or it could send a request on a connection that this server is closing.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Connections that may wait to be accepted; the kernel takes at most `net.core.somaxconn`, 4,096. Beyond Node's default of 511
- * it drops the rest, which come back after 1, 3, 7, 15 and 31 seconds: too late when all streams are opened again at once.
+ * Maximum number of connections that wait to be accepted; the kernel allows at most `net.core.somaxconn`, 4,096. With
+ * Node's default of 511, many would be dropped when all clients reopen their streams at once, and would be retried only
+ * after 1, 3, 7, 15 and 31 seconds.
  */
 const MAX_WAITING_CONNECTIONS = 4_096;
 
-/** Paths that monitors and the agents of the embedded chain request several times a second. */
+/** Paths whose requests are logged quietly, since monitors and the embedded chain's agents request them very often. */
 const QUIET_PATHS: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -39,7 +41,7 @@ export interface EarlyServer {
   listener: RequestListener | null;
 }
 
-/** Starts to listen before the services are open. Requests refused until then have their lines in the log. */
+/** Starts to listen before the services are open. Until then requests are refused and logged. */
 export async function listenEarly({ origin, PORT }: Config, access: AccessLog): Promise<EarlyServer> {
   const server = createServer({
     requestTimeout: 30_000,
@@ -58,7 +60,7 @@ export async function listenEarly({ origin, PORT }: Config, access: AccessLog): 
   return early;
 }
 
-/** Returns a function that logs a refused request as requests are logged later, and returns the request's new id. */
+/** Returns a function that gives a refused request an id, logs it like any other request, and returns the id. */
 function createRefusalLogger(access: AccessLog): (request: IncomingMessage, response: ServerResponse) => string {
   const requestId = createRequestIdGenerator(systemRandom);
   const find = createPathFinder([...handlers, ...openApiHandlers]);

@@ -13,7 +13,7 @@ const world = await openTestEnvironment({ METRICS_SECRET });
 const play = await new DuelPlayer(world).fundWallets();
 const { queries } = world.database;
 
-/** Runs each timer at once, except that of a socket that says nothing. */
+/** Runs each timer at once, except the timeout of 5 s for a socket without messages, which never ends here. */
 const setTimer = (callback: () => void, ms: number): (() => void) => {
   const timer = ms !== 5_000 ? setImmediate(callback) : undefined;
   return () => clearImmediate(timer);
@@ -38,7 +38,7 @@ const postponeCheck = (duelId: string) =>
     .update(duels)
     .set({ nextCheckAt: new Date(world.clock.now().getTime() + 3_600_000) })
     .where(eq(duels.duelId, duelId));
-/** Produces a slot, of which sockets are notified. */
+/** Produces a slot with all pending transactions; the sockets are notified of it. */
 const produceSlot = () => {
   world.chain.processPending();
   world.chain.tick();
@@ -68,7 +68,8 @@ test('a duel is due when its payment is confirmed, when it is final, and after a
   await world.work();
   const polled = await findDuelRow(duelId);
   expect(polled.status).toBe('committing');
-  // The first payment is settled and the other is not signed: only a change of the account can matter, or a deadline.
+  // One payment is final and the other isn't signed, so only a change of the account or a deadline can make a check
+  // find something: the next regular check is late.
   expect((polled.nextCheckAt as Date).getTime() - world.clock.now().getTime()).toBeGreaterThan(20_000);
   expect(await readMetricLines('ripduel_chain_update')).toContain('ripduel_chain_updates_total{source="socket"} 2');
   expect(await readMetricLines('ripduel_chain_socket')).toEqual([

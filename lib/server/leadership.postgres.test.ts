@@ -20,7 +20,7 @@ interface Candidate {
   readonly queries?: typeof database.queries;
 }
 
-/** Opens an instance that tries to lead, and resigns after the test. */
+/** Opens an instance that tries to become the leader. It resigns after the test. */
 function openInstance(owner: string, { monotonic, queries = database.queries }: Candidate = {}) {
   const gains: string[] = [];
   const services = { database: { kind: database.kind, queries }, log: openLog('silent') };
@@ -76,7 +76,7 @@ test('a leader that cannot renew stops leading before another may begin', async 
   await expect.poll(() => cut.isLeader()).toBe(true);
   const heir = openInstance('heir');
   isAway = true;
-  // Both at once would be seen here: the margin is twice the interval.
+  // Polls every 10 ms, so that even a short time with two leaders would be seen.
   await expect
     .poll(
       () => {
@@ -124,7 +124,7 @@ test('a leader that steps down lets the others try first, also when the next one
   await expect.poll(() => next.isLeader()).toBe(true);
   await pause(3 * TIMES.renewMs);
   const stepped = next.stepDown(60_000);
-  // In production the worker makes this call when it is notified that leadership is free.
+  // A worker calls `claim` when it is notified that leadership is free, as it is after this step-down.
   await blind.claim();
   await stepped;
   const sighted = openInstance('sighted');
@@ -140,7 +140,7 @@ test('a leader that steps down leads again if there is no other instance', async
   await only.claim();
   expect(only.isLeader()).toBe(false);
   await expect.poll(() => only.isLeader()).toBe(true);
-  // It keeps renewing its lease.
+  // Still leads after twice the lease, since it renews it.
   await pause(2 * TIMES.leaseMs);
   expect([only.isLeader(), only.gains]).toEqual([true, ['only', 'only']]);
 });

@@ -24,11 +24,11 @@ export interface Leadership {
    */
   claim(): Promise<void>;
   /**
-   * Hands leadership over, if this instance has it, and for `reluctantMs` milliseconds lets every other instance go
-   * first. If none takes it, this instance soon leads again.
+   * Gives leadership up, if this instance has it, and for `reluctantMs` milliseconds lets every other instance claim it
+   * first. If no other instance does, this one soon leads again.
    */
   stepDown(reluctantMs: number): Promise<void>;
-  /** Hands leadership over, if this instance has it, and ends. */
+  /** Gives leadership up, if this instance has it, and never claims it again. */
   resign(): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ interface LeadershipServices {
 }
 
 /**
- * Elects one instance that follows the chain for all, so that reads of the chain aren't split between instances. It is
- * a matter of cost alone: leases keep two leaders from writing for one row. The leader trusts its lease by `monotonic`,
- * in milliseconds; the lease itself ends by the database's clock. `onGain` is called when this instance becomes the
- * leader; `isTakeover` says whether the last one didn't hand over, because it was killed or lost its database.
+ * Elects one instance that follows the chain for all, so that not every instance reads it. This only saves RPC calls:
+ * even with two leaders, row leases keep both from writing the same row. The leader trusts its lease by `monotonic`, in
+ * milliseconds; the lease itself ends by the database's clock. Calls `onGain` when this instance becomes the leader;
+ * `isTakeover` says whether the last leader didn't give leadership up, because it was killed or cut off.
  */
 export function startLeaderElection(
   { database, log }: LeadershipServices,
@@ -50,11 +50,12 @@ export function startLeaderElection(
   times = DEFAULT_LEASE_TIMES,
   monotonic = () => performance.now(),
 ): Leadership {
-  // The embedded database has one process. The lease of a process that was killed would only hold up the next one.
+  // Only one process uses an embedded database, so it always leads. It takes no lease: after a kill, that lease would
+  // only delay the next process.
   if (database.kind === 'pglite')
     return { isLeader: () => true, claim: async () => {}, stepDown: async () => {}, resign: async () => {} };
   let trustedUntil = Number.NEGATIVE_INFINITY;
-  // Two intervals leave time for the claim of an instance that isn't notified, too.
+  // Waits two renewal intervals, so that an instance that isn't notified can claim leadership first, too.
   const reluctance = openReluctance(2 * times.renewMs, monotonic);
   let resigned = false;
   const isLeader = (): boolean => monotonic() < trustedUntil;
@@ -71,7 +72,7 @@ export function startLeaderElection(
     if (!led) onGain(lastOwner !== null && lastOwner !== owner);
   };
 
-  // One claim at a time, in order, so that no answer of an earlier one is believed after a later one's.
+  // One claim at a time, in order, so that the answer to an earlier claim never overwrites that to a later claim.
   let last = Promise.resolve();
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     last = last.then(async () => {
@@ -115,8 +116,8 @@ export function startLeaderElection(
 }
 
 /**
- * The state of an instance that has stepped down: for some time it claims leadership only `pauseMs` milliseconds after it
- * became free, so that every other instance goes first.
+ * State of an instance that has stepped down: for some time it waits `pauseMs` milliseconds after leadership has become
+ * free before it claims it, so that every other instance can claim it first.
  */
 function openReluctance(pauseMs: number, monotonic: () => number) {
   let activeUntil = Number.NEGATIVE_INFINITY;

@@ -155,7 +155,7 @@ test('while a run is slow, rows are processed soon after they are due, also thos
     },
   });
   await vi.advanceTimersByTimeAsync(2_500);
-  // Rescheduled after the loop has given up waiting for the slow run, and nobody is notified.
+  // Makes a row due without a notification while the slow run is still under way.
   dueAt = inMs(500);
   await vi.advanceTimersByTimeAsync(2_500);
   finish();

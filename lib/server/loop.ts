@@ -6,17 +6,17 @@ import { withRootSpan } from '../core/trace';
 /** The shortest time between two runs, in milliseconds. Notifications that arrive meanwhile count as one. */
 const MIN_PAUSE_MS = 100;
 /**
- * The shortest time before a run that no notification asks for, in milliseconds: rows that become due one after the
- * other share a run, and a row that can't be processed now doesn't keep the loop busy.
+ * Minimum time before a run without a notification, in milliseconds: rows that become due one shortly after the other
+ * share a run, and a row that can't be processed at present doesn't keep the loop busy.
  */
 const MIN_UNPROMPTED_PAUSE_MS = 500;
 /**
- * How long the next run waits for the one before it, in milliseconds. After that they overlap. Also the longest time
- * between two runs while such a slow one is under way: nobody is notified of rows that it reschedules.
+ * How long the next run waits for a run under way, in milliseconds; after that, runs overlap. Also the maximum time
+ * between two runs while a slow run is under way: the loop isn't notified of rows that the slow run reschedules.
  */
 const SLOW_RUN_MS = 1_000;
 /** Maximum number of runs of a loop under way at once. */
-const RUNS_AT_ONCE = 4;
+const MAX_CONCURRENT_RUNS = 4;
 
 /** Dependencies of `startLoop`. */
 interface LoopServices {
@@ -34,15 +34,15 @@ interface LoopOptions {
 }
 
 export interface Loop {
-  /** Runs now, or once more after the run under way. */
+  /** Begins a run as soon as possible; if a run is under way, begins another one after it. */
   wake(): void;
   /** Begins no other run, and waits for those under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `run` when something is due, when it is woken, and at the latest after `pollMs`. A run that takes longer than
- * `SLOW_RUN_MS`, because a node or provider doesn't answer, goes on beside the next ones. A failure is logged and counted.
+ * Calls `run` when a row is due, after `wake`, and at the latest after `pollMs`. A run that takes longer than
+ * `SLOW_RUN_MS`, because a node or provider doesn't answer, goes on beside later runs. Failures are logged and counted.
  */
 export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, pollMs }: LoopOptions): Loop {
   let isStopped = false;
@@ -94,17 +94,17 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
   };
 
   /**
-   * Begins a run. Returns when the next row is due; null if none is. If the run is slow, returns as soon as another may
-   * begin, as if something were due: only the next run finds out what is, such as rows beyond the limit of this one.
+   * Begins a run. Returns when the next row is due; null if none is. If the run is slow, returns the current time as
+   * soon as another run may begin, since it isn't known yet what is due: rows beyond the slow run's limit may be.
    */
   const begin = async (): Promise<Date | null> => {
     const run = runOnce();
     underWay.add(run);
     void run.then(() => underWay.delete(run));
     if (await endsWithin(run, SLOW_RUN_MS)) return run;
-    // Another run finds out what is due after it.
+    // When the slow run has ended, another run processes rows that it made due.
     void run.then(wake);
-    while (underWay.size >= RUNS_AT_ONCE) await Promise.race(underWay);
+    while (underWay.size >= MAX_CONCURRENT_RUNS) await Promise.race(underWay);
     return clock.now();
   };
 
@@ -126,7 +126,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
   };
 }
 
-/** Waits for work, at most this long. Returns whether it has ended. */
+/** Waits for a promise, at most for the given time. Returns whether it was fulfilled in that time. */
 export async function endsWithin(run: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

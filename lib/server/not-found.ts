@@ -22,10 +22,10 @@ interface Services {
   readonly provider: { readonly publicKey: string } | null;
 }
 
-/** Returns whether a thing exists, by its name in the page's path. */
+/** Returns whether the subject of a page exists, such as a duel. `name` is the last part of the page's path. */
 type ExistenceCheck = (name: string, services: () => Promise<Services>) => Promise<boolean>;
 
-/** An existence check for each kind of page about one thing, by the path before the thing's name. */
+/** The existence check of each kind of page about one subject, by the part of the path before the subject's name. */
 const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
   duels: async (duelId, services) =>
     duelId === 'new' ||
@@ -43,7 +43,7 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
   },
   cards: async (mint, services) =>
     getCard.params.safeParse({ mint }).success && isKnownCard(await getQueries(services), mint),
-  // The page of a wallet that shares no binder says so, whether or not anybody has it.
+  // Every valid address has a page: for a wallet that shares no binder, the page says so.
   binder: async (wallet) => getSharedBinder.params.safeParse({ wallet }).success,
   valuation: async (policyHash, services) =>
     getPolicy.params.safeParse({ policyHash }).success &&
@@ -56,9 +56,9 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
 const getQueries = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
 
 /**
- * Returns whether a path is that of a page about one thing, and that thing doesn't exist. Checked before Next renders
- * the page, since a 404 that a page throws has no text until a script has run; Next's own 404 page has. Rejects if the
- * database can't be read.
+ * Whether a path is that of a page about one subject, such as a duel, that doesn't exist. Checked before Next renders
+ * the page: a 404 that the page itself throws shows no text until a script has run, unlike Next's 404 for an unknown
+ * path. Rejects if the database can't be read.
  */
 export async function isMissingPage(path: string, services: () => Promise<Services>): Promise<boolean> {
   const cut = path.lastIndexOf('/');

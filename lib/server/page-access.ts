@@ -13,8 +13,8 @@ interface LoggedRequest {
 }
 
 /**
- * Gives a request an id, and writes its line once its response has ended, in whichever way. Only Next's build knows the
- * routes of pages, so a development server writes `page` for each. Returns the id.
+ * Gives a request an id, returns the id, and writes the request's access-log line once the response has ended or the
+ * client is gone. Only Next's build knows the routes of pages, so a development server logs every page as `page`.
  */
 export function logPageAccess(
   services: Pick<Services, 'accessLog' | 'createRequestId'>,
@@ -57,8 +57,8 @@ interface PageRoute {
 let cachedPageRoutes: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
 
 /**
- * Returns the page that Next serves at a path, as `/duels/[duelId]`: an id in it would make each line another route.
- * `none` if there is no such page, `page` without a build.
+ * Returns the route of the page that Next serves at a path, such as `/duels/[duelId]`, so that log lines group by route
+ * and not by id. `none` if there is no such page, `page` without a build.
  */
 export function findPageRoute(path: string): string {
   if (path.startsWith(NEXT_FILES_PREFIX)) return `${NEXT_FILES_PREFIX}*`;

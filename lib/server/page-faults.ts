@@ -6,14 +6,15 @@ import type { PageRequest } from '../root/page-request';
 /** Wait until the page loads itself again, in seconds. */
 const RELOAD_AFTER_SECONDS = '2';
 
-/** Headers that belong to the page Next was about to send. */
+/** Headers that Next has set for its own page, which the 503 page must not have. */
 const DISCARDED_PAGE_HEADERS = ['content-encoding', 'etag', 'link'];
 
 type SendableResponse = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader'>;
 
 /**
- * Returns the page request for a response. Its first error is logged; later ones mostly follow from that. If the page
- * couldn't read the database and Next is about to answer 500, the response becomes a 503 that needs no script.
+ * Returns the page request of a response, and patches the response. Only the first error of the page is logged, since
+ * later ones mostly follow from it. If the page couldn't read the database and Next is about to answer 500, a 503 page
+ * that needs no script is sent instead.
  */
 export function patchPageResponse(log: Log, requestId: string, response: ServerResponse): PageRequest {
   let hasFailed = false;
@@ -22,7 +23,7 @@ export function patchPageResponse(log: Log, requestId: string, response: ServerR
     report(error, route) {
       if (hasFailed) return;
       hasFailed = true;
-      // Next's error page shows the digest to the player.
+      // Logged so that support can find this line: Next's error page shows the digest to the player.
       const { digest } = error as { digest?: string };
       log.error({ requestId, route, digest, err: error }, 'page failed');
     },
@@ -38,7 +39,7 @@ export function patchPageResponse(log: Log, requestId: string, response: ServerR
     isReplaced = true;
     return response;
   };
-  // Next goes on to write its own page.
+  // After the 503 was sent, Next still writes its own page: discards it.
   response.write = (...args: unknown[]) => isReplaced || write(...args);
   response.end = (...args: unknown[]) => (isReplaced ? response : end(...args));
   return page;

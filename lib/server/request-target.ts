@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** An answer that needs neither the API nor a page. */
+/** An answer that the server gives by itself to a request with an invalid target or method. */
 export interface TargetRefusal {
   readonly status: number;
   readonly reason: string;
@@ -11,9 +11,9 @@ export interface TargetRefusal {
 const SERVER_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /**
- * Checks a request's host and target where node:http doesn't (RFC 9112, sections 3.2 and 3.2.2): one host, and an
- * address on it. Replaces a whole address of this host by its path. Returns the refusal of any other address, an answer
- * with the methods for `OPTIONS *`, and null for a valid target.
+ * Checks what node:http doesn't check about a request's host and target (RFC 9112, sections 3.2 and 3.2.2). Refuses a
+ * second `Host` header. Replaces a target that is an absolute URL of this host by its path; refuses any other URL.
+ * Returns the refusal, the answer to `OPTIONS *`, or null for a valid target.
  */
 export function normalizeOrRefuseTarget(request: IncomingMessage): TargetRefusal | null {
   const { url = '/', method, headers, rawHeaders } = request;
@@ -29,10 +29,10 @@ export function normalizeOrRefuseTarget(request: IncomingMessage): TargetRefusal
   return null;
 }
 
-/** Whether the API answers a path, with a problem if it is of a version that doesn't exist. */
+/** Whether the API answers a path. It answers paths of unknown API versions, too, with a problem. */
 export const isApiPath = (path: string): boolean => /^\/v\d+(?:\/|$)/.test(path);
 
-/** Paths outside the API that take other methods too: sign-in, Actions and the choice of a language. */
+/** Methods besides GET and HEAD, by the path outside the API that takes them: sign-in, the language form, Actions. */
 const extraMethods: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/api\/auth\//, ['POST']],
   [/^\/language$/, ['POST']],
@@ -40,8 +40,8 @@ const extraMethods: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /**
- * Returns the refusal of a method that the page doesn't take, else null. Next would treat the body of such a request as
- * a call of its own, and log errors about it.
+ * Returns the refusal of a method that the page doesn't take, else null. Next would take a POST to a page for a server
+ * action, and log errors about its body.
  */
 export function findMethodRefusal(path: string, method = 'GET'): TargetRefusal | null {
   const allow = ['GET', 'HEAD', ...extraMethods.flatMap(([where, methods]) => (where.test(path) ? methods : []))];

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { LocalChain } from '../chain/local/local-chain';
 
-/** As many connections as a public devnet node allows one address. */
+/** Maximum number of open sockets of one client: as many as a public devnet node allows one address. */
 export const MAX_SOCKETS_PER_CLIENT = 40;
 
 const TOO_MANY_SOCKETS_REPLY = JSON.stringify({
@@ -24,8 +24,8 @@ interface RpcSocketSettings {
 }
 
 /**
- * Takes WebSockets for the embedded chain, at most `MAX_SOCKETS_PER_CLIENT` for each client: one more is answered 429
- * with a JSON-RPC error. Refuses all without a chain. Returns a function that counts the open ones.
+ * Accepts WebSockets for the embedded chain, at most `MAX_SOCKETS_PER_CLIENT` for each client; any further upgrade is
+ * answered 429 with a JSON-RPC error. Without a chain, refuses all. Returns a function that counts the open sockets.
  */
 export function acceptRpcSockets(server: Server, chain: LocalChain | null, settings: RpcSocketSettings): () => number {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayloadBytes });

@@ -49,7 +49,7 @@ const OPENAPI_PATH = `/v1${getOpenApi.path}`;
 /** The built form of next.config.ts. */
 const BUILT_CONFIG_FILE = '.next/required-server-files.json';
 
-/** A path without a page, for which Next answers 404 with its text in the document. */
+/** A path without a page: for it, Next answers 404 with a page whose text needs no script. */
 const UNKNOWN_PAGE_PATH = '/nowhere/at/all';
 
 /**
@@ -84,11 +84,12 @@ export async function serve(): Promise<void> {
   const work = startBackgroundWork(services, announce, config.SOLANA_WS_URL ?? findOwnSocketUrl(chain, early.server));
   closeOnSignal(async (signal) => {
     early.probes.markStopping();
-    // A person at a terminal doesn't wait; a load balancer needs some time to see that readiness failed.
+    // A supervisor sends SIGTERM: goes on serving until load balancers have noticed that readiness fails. SIGINT comes
+    // from a person at a terminal, who shouldn't have to wait.
     if (signal === 'SIGTERM') await pause(config.SHUTDOWN_DELAY_MS);
     services.streams?.close();
     const ending = Promise.all([work.stop(), drainConnections(early.server, sockets)]);
-    // The development server keeps sockets of its own open.
+    // In development doesn't wait, since Next's development server keeps sockets of its own open.
     await Promise.race([ending, pause(config.NODE_ENV === 'development' ? 0 : DRAIN_MS)]);
     early.server.closeAllConnections();
     await chain.close();
@@ -125,8 +126,8 @@ function startBackgroundWork(
 }
 
 /**
- * Opens the services. Tries again while the database or the chain is away, or the schema is behind or being migrated;
- * rejects with any other error.
+ * Opens the services. Retries while the database or the RPC can't be reached, or the schema is behind or being
+ * migrated; rejects with any other error.
  */
 async function openWithRetries<Opened>(open: () => Promise<Opened>, report: (error: unknown) => void): Promise<Opened> {
   for (;;) {
@@ -158,7 +159,8 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<R
       return sendTargetRefusal(response, misled);
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    // The API's one long response that never changes. Compressing the others isn't worth the processor's time.
+    // Compresses only the OpenAPI document, which is long and always the same; other API responses aren't worth the CPU
+    // time.
     if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
     if (isApiPath(path)) return void api(request, response);
     if (path === METRICS_PATH && services.prometheus !== null) {
@@ -190,7 +192,7 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<R
   };
 }
 
-/** Whether a path's escapes are UTF-8. Next would answer 500 for any other. */
+/** Whether a path's percent-encoding is valid UTF-8. Next would answer 500 to any other path. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -220,8 +222,8 @@ async function prepareNextListener(config: Config, httpServer: Server): Promise<
   if (!dev) setNextConfig(JSON.parse(await readFile(BUILT_CONFIG_FILE, 'utf8')).config);
   const app = next({ dev, hostname: 'localhost', port: config.PORT, httpServer });
   await app.prepare();
-  // Next replaces the global Date by one that watches prerenders of `cacheComponents`. The site has none, and that Date
-  // would slow down each timestamp of the API (docs/decisions/operations.md).
+  // Restores the global Date, which Next replaces for prerenders with `cacheComponents`. The site has none, and Next's
+  // Date would slow down each timestamp of the API (docs/decisions/operations.md).
   Object.defineProperty(globalThis, 'Date', own);
   Object.defineProperty(own.value.prototype, 'constructor', { value: own.value });
   const handle = app.getRequestHandler();

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 const DRAIN_POLL_MS = 20;
 
 /**
- * Accepts no more connections, and waits for running requests. Long-lived connections, such as sockets, don't count.
+ * Stops accepting connections, and waits until no request is running. `upgraded` counts the open WebSockets, for which
+ * it doesn't wait.
  */
 export async function drainConnections(server: Server, upgraded: () => number): Promise<void> {
   server.close();
@@ -17,7 +18,7 @@ export async function drainConnections(server: Server, upgraded: () => number): 
   }
 }
 
-/** Calls `close` at the first SIGINT or SIGTERM, then exits, with 1 if it rejected. A second one exits at once. */
+/** Calls `close` at the first SIGINT or SIGTERM, then exits, with code 1 if it rejected. A second one exits at once. */
 export function closeOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

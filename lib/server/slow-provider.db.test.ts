@@ -10,8 +10,8 @@ import type { Services } from '../root/services';
 import { startWorker } from './worker';
 
 /**
- * Starts a worker whose provider doesn't answer calls of `method` until the test ends. Returns whether one came, and
- * how many runs of maintenance have ended.
+ * Starts a worker whose provider doesn't answer calls of `method` until the test ends. Returns functions that say
+ * whether such a call was made, and how many maintenance runs have ended.
  */
 function startWithSilentProvider(world: TestEnvironment, method: 'draw' | 'requestCommitments') {
   let answer = (): void => {};

@@ -3,7 +3,7 @@ import { createTipReadMonitor } from './tip-reads';
 
 const FIRST_MS = 30_000;
 
-/** Watches reads whose time the test sets. `fail` records a failure at `at`, in milliseconds. */
+/** Opens a monitor whose clock the test sets. `fail` records a failed read at time `at`, in milliseconds. */
 function openReads() {
   let now = 0;
   const reads = createTipReadMonitor(FIRST_MS, () => now);
@@ -34,7 +34,7 @@ test('while no read succeeds, each further time is twice as long, up to ten minu
   const { reads, fail } = openReads();
   const times: number[] = [];
   for (let second = 0; second <= 3_600; second += 1) if (fail(second * 1_000) !== null) times.push(second);
-  // The next failure after each one begins the next time.
+  // Seconds at which a failure was reported. The next measurement begins with the next failure, a second later.
   expect(times).toEqual([30, 91, 212, 453, 934, 1_535, 2_136, 2_737, 3_338]);
   reads.record('read');
   fail(4_000_000);

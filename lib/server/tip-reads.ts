@@ -1,6 +1,6 @@
 import type { TipRead } from '../operations/run-due';
 
-/** How long all reads fail before the leader steps down the first time, in milliseconds, and the longest such time. */
+/** How long all reads must fail before a leader steps down: for the first time, and at most, in milliseconds. */
 const FIRST_PATIENCE_MS = 30_000;
 const MAX_PATIENCE_MS = 600_000;
 
@@ -10,8 +10,8 @@ const MAX_PATIENCE_MS = 600_000;
  */
 export interface TipReadMonitor {
   /**
-   * Records the outcome of a read of the finalized tip. If all reads have failed for long, returns for how long, in
-   * milliseconds, and restarts that measurement; null otherwise.
+   * Records the outcome of a read of the finalized tip. If all reads have failed for long enough to step down, returns
+   * for how many milliseconds, and restarts the measurement; null otherwise.
    */
   record(outcome: TipRead): number | null;
   /** Forgets the reads of an earlier leadership. */
@@ -19,9 +19,9 @@ export interface TipReadMonitor {
 }
 
 /**
- * Creates a monitor whose `record` reports `firstPatienceMs` of failed reads, and then twice as long each time: if the
- * node is down for everybody, another leader can't read either. A read that succeeds resets that time. `monotonic`
- * returns milliseconds.
+ * Creates a monitor whose `record` reports failures after `firstPatienceMs`, and then after twice as long each time: if
+ * the node is down for all instances, changing the leader doesn't help. A successful read resets the time to
+ * `firstPatienceMs`. `monotonic` returns milliseconds.
  */
 export function createTipReadMonitor(
   firstPatienceMs = FIRST_PATIENCE_MS,

@@ -34,7 +34,7 @@ async function startIdleWorker() {
   const worker = startWorker(Object.create(world.services, replaced) as Services);
   afterTest(() => worker.stop());
   await expect.poll(() => world.database.notifications.isListening()).toBe(true);
-  // The second run is that of the listener's start.
+  // The second run is caused by the start of the database listener, which wakes all loops. Then the worker is idle.
   await expect
     .poll(() => runs.filter((loop) => loop === 'reconciliation').length, { timeout: 5_000 })
     .toBeGreaterThan(1);
@@ -48,7 +48,7 @@ test('a duel that is made due is processed at once, by a notification', async ()
   const { wakes } = await startIdleWorker();
   const { queries } = world.database;
   await queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(eq(duels.duelId, duelId));
-  // Sooner than the worker would poll.
+  // The time limit is below the worker's poll interval, so only the notification can have caused the run.
   await expect.poll(async () => (await play.fetchDuel(duelId)).status, { timeout: 3_000 }).toBe('committing');
   expect(wakes).toContainEqual(['reconciliation', 'notification']);
 });

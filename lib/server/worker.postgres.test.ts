@@ -16,7 +16,7 @@ import { createTipReadMonitor } from './tip-reads';
 import { startWorker } from './worker';
 
 const IDLE_MS = 10_000;
-/** Duels that a leader claims, and how many of them it begins at once. */
+/** Number of duels that the leader claims, and how many of them it checks at once. */
 const CLAIMED_COUNT = 12;
 const BEGUN_AT_ONCE = 8;
 
@@ -36,7 +36,7 @@ test('three idle instances make at most six calls of the chain in ten seconds, a
   });
   const leaders = () => instances.filter(({ state }) => state.isLeader);
   await expect.poll(() => leaders().length, { timeout: 10_000 }).toBe(1);
-  // The checks of the start are over.
+  // Waits until the workers have made their first calls, and doesn't count these.
   await expect.poll(() => calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
   calls.length = 0;
   await pause(IDLE_MS);
@@ -44,7 +44,7 @@ test('three idle instances make at most six calls of the chain in ten seconds, a
   const [first] = leaders();
   await first?.worker.stop();
   Object.assign(first?.state ?? {}, { isLeader: false });
-  // Sooner than the leader's lease would end.
+  // The time limit is below the leader's lease, so the leader must have given leadership up.
   await expect.poll(() => leaders().length, { timeout: 8_000 }).toBe(1);
 }, 60_000);
 

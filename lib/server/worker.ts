@@ -21,23 +21,23 @@ import { endsWithin, type Loop, startLoop } from './loop';
 import { createTipReadMonitor } from './tip-reads';
 
 /**
- * The longest time between two runs of a loop while notifications arrive, in milliseconds; `POLL_MS` while they don't.
- * The triggers notify of rows that are due within this time.
+ * Maximum time between two runs of a loop while the database connection for notifications works, in milliseconds;
+ * `POLL_MS` while it doesn't. The database's triggers notify the worker of rows that are due within this time.
  */
 const NOTIFIED_POLL_MS = 5_000;
 const POLL_MS = 500;
-const MAINTENANCE_MS = 1_000;
+const MAINTENANCE_INTERVAL_MS = 1_000;
 const ROWS_PER_RUN = 100;
 /**
- * How long a worker that stops waits for the rows that it has begun before it hands them over too, in milliseconds. The
- * process ends two seconds later (`DRAIN_MS` in serve.ts).
+ * How long a stopping worker waits for the rows that it is processing before it releases these too, in milliseconds.
+ * The process ends two seconds later (`DRAIN_MS` in serve.ts).
  */
-const FINISH_MS = 8_000;
+const MAX_FINISH_WAIT_MS = 8_000;
 /**
- * How long a worker that stops waits before it gives up leadership, in milliseconds. Meanwhile the rows that it hasn't
- * begun are released, so that the next leader finds them.
+ * How long a stopping worker at most waits before it gives up leadership, in milliseconds: it first releases the rows
+ * that it has claimed but not begun, so that the next leader can process them.
  */
-const RELEASE_MS = 1_000;
+const MAX_RELEASE_WAIT_MS = 1_000;
 
 /** The loop that processes each kind of work. */
 const loopByTopic: Readonly<
@@ -53,10 +53,11 @@ const loopByTopic: Readonly<
 };
 
 /**
- * Starts the worker of a self-hosted server, which replaces the cron. Six loops, so that none delays another.
- * Maintenance runs once a second; the others run when the database notifies them, when the next row is due, and from
- * time to time, since a notification can get lost. One instance, the leader, follows the chain, has cards delivered and does
- * the maintenance; all deliver webhooks and notifications, and settle rounds. A leader that can't read the chain lets another instance lead.
+ * Starts the worker of a self-hosted server, which replaces the cron. It has six loops, so that no kind of work delays
+ * another. Maintenance runs once a second; the other loops run when the database notifies them, when the next row is
+ * due, and at intervals, since a notification can get lost. Only the leader among the instances checks duels, has cards
+ * delivered and does the maintenance; all instances send webhooks and notifications and settle crash rounds. A leader
+ * that can't read the chain lets another instance lead.
  */
 export function startWorker(
   process: Services,
@@ -68,7 +69,7 @@ export function startWorker(
   });
   const { database, meter, clock, random } = services;
   const { notifications } = database;
-  // Runs wait until the takeover is done: it ends all claims of the leader's queues, and would end theirs, too.
+  // The leader's runs wait until the takeover is done: it ends all claims of their queues, and would end theirs, too.
   let takingOver: Promise<void> = Promise.resolve();
   const takeOver = (): void => {
     takingOver = takeOverClaims(services).catch((error: unknown) =>
@@ -101,7 +102,7 @@ export function startWorker(
       run: runIfLeader(async () => {
         const { nextAt, tipRead } = await runDueRecords(services, ROWS_PER_RUN);
         const failingMs = tipReads.record(tipRead);
-        // With jitter, so that instances that can't read the chain don't keep handing over to each other in step.
+        // Jitter keeps instances that can't read the chain from passing leadership on at the same intervals.
         if (failingMs !== null) await leadership.stepDown(failingMs * (1 + calculateJitter(random) / 2));
         return nextAt;
       }),
@@ -113,7 +114,7 @@ export function startWorker(
         await runDueTasks(services, tasksUnderWay);
         return null;
       }),
-      pollMs: () => MAINTENANCE_MS,
+      pollMs: () => MAINTENANCE_INTERVAL_MS,
     }),
     webhooks: startLoop(services, {
       loopName: 'webhooks',
@@ -163,9 +164,9 @@ export function startWorker(
     async stop() {
       unsubscribe();
       const stopped = Promise.all(Object.values<Loop>(loops).map((loop) => loop.stop()));
-      const areFinished = endsWithin(stopped, FINISH_MS);
-      await endsWithin(handover.releaseWaiting(), RELEASE_MS);
-      // A run under way may wait for the node for long. The next leader needn't: the leases of rows keep them apart.
+      const areFinished = endsWithin(stopped, MAX_FINISH_WAIT_MS);
+      await endsWithin(handover.releaseWaiting(), MAX_RELEASE_WAIT_MS);
+      // Doesn't wait for runs under way, which may wait for the node: leases keep the next leader off their rows.
       await leadership.resign();
       if (!(await areFinished)) await handover.releaseAll();
     },

@@ -10,16 +10,16 @@ import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
 import { buildEventId } from '../webhooks/rules';
 
-/** Tests every 47th step; in `npm run crash-walk`, every step unless its options say otherwise. */
+/** Tests a crash at every 47th step; `npm run crash-walk` tests every step unless its options say otherwise. */
 const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
-/** Longer than an attempt's lease. */
+/** Longer than the lease of a webhook delivery, so that deliveries claimed by a killed server are due again. */
 const PAST_LEASE_MS = 61_000;
 
 const world = await openTestEnvironment({ REGION_HEADER });
 const webhooks = await WebhookHarness.open(world);
 const openNextServer = await createKillableServerFactory(world);
 
-/** Lists a death after each step of each request of each story, in order. */
+/** Lists all crash cases: the server is killed after each step of each request of each scenario, in order. */
 async function listCrashCases(): Promise<{ name: string; story: Scenario; crashPoint: CrashPoint }[]> {
   const deaths: { name: string; story: Scenario; crashPoint: CrashPoint }[] = [];
   for (const [name, story] of Object.entries(scenarios)) {
@@ -38,7 +38,7 @@ async function expectEveryInvariant(): Promise<void> {
   expect(await findChainViolations(world.database.queries, world.services.chain)).toEqual([]);
 }
 
-/** Sends due deliveries until none is left. Then every event must have been delivered, each under one id. */
+/** Sends due deliveries until none is left. Asserts that every change of status was delivered, under one id each. */
 async function expectAllEventsDelivered(): Promise<void> {
   do world.clock.advance(PAST_LEASE_MS);
   while ((await webhooks.deliverDue()) > 0);

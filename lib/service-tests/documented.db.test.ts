@@ -17,7 +17,7 @@ import { handlers } from '../root/handlers';
 import { buildOpenApiDocument as describeApi } from '../root/openapi';
 import { openApiHandlers } from '../root/openapi-yaml';
 
-/** Seed of the random requests, which a failure prints with the path to it, and requests of each operation. */
+/** Seed of the random requests, and how many requests each operation gets. A failure prints the seed and its path. */
 const { seed, runs } = inject('contract');
 
 interface Operation extends DocumentedOperation {
@@ -35,13 +35,13 @@ const listResponseFaults = compileResponseChecker(openApiDocument);
 const operations = [...handlers, ...openApiHandlers].map(
   ({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
-/** Each operation with the statuses that it was answered with. */
+/** The statuses that each operation has answered with. */
 const outcomes = new Map<string, Set<number>>();
 
 let world: TestEnvironment;
 let play: DuelPlayer;
 let source: ValueSource;
-/** The header of a key with every scope. */
+/** The header with an integration key that has every scope. */
 let integration: Record<string, string>;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function createCredential(word: AuthScheme): Promise<EndpointCall> {
   return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };
 }
 
-/** Generates requests of an operation by its schemas: valid ones, and ones with an invalid part, or several. */
+/** Generates random requests of an operation from its schemas: valid ones, and ones with one or more invalid parts. */
 function generateRequests(
   { parameters, requestBody }: Operation,
   absent: Record<string, string>,
@@ -141,7 +141,7 @@ afterAll(() => {
   // With fewer than 20 requests of each operation these counts aren't reached. The deep tier sends enough.
   if (runs < 20) return;
   const came = [...outcomes.values()];
-  // If few operations succeeded or were refused, this file would check few responses of that kind.
+  // Guards the test itself: enough operations must have succeeded, and enough must have refused a request.
   expect(came.filter((statuses) => [...statuses].some((status) => status < 300)).length).toBeGreaterThan(35);
   expect(came.filter((statuses) => statuses.has(400)).length).toBeGreaterThan(50);
 });

@@ -27,7 +27,7 @@ const readDuelAndIntentRows = async (duelId: string) => [
   await world.database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId)),
 ];
 
-/** Leaves out when the next check of a duel is due, and after how many that failed. */
+/** Blanks the columns of the next check's time and number of attempts, which differ after a failed check. */
 const omitCheckSchedule = ([duelRows = [], ...others]: Awaited<ReturnType<typeof readDuelAndIntentRows>>) => [
   duelRows.map((row) => ({ ...row, checkAttempts: null, nextCheckAt: null })),
   ...others,
@@ -35,8 +35,8 @@ const omitCheckSchedule = ([duelRows = [], ...others]: Awaited<ReturnType<typeof
 
 describe('a fault of one kind at every answer', () => {
   /**
-   * Result of a check during the fault: a 503, the same although the tip is read (so the worker's check fails too, and
-   * is rescheduled), the true status, or an earlier status.
+   * Expected result of a reconciliation during the fault: a 503, a 503 although the tip can be read (so that the
+   * worker's check fails, too, and is rescheduled), the true status of the duel, or an earlier status.
    */
   const meanwhile: Record<FaultKind, 'unavailable' | 'unavailable with a tip' | 'committing' | 'matched' | 'funding'> =
     {
@@ -80,7 +80,7 @@ describe('a fault of one kind at every answer', () => {
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
     faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);
-    // A node that failed isn't called again for a moment.
+    // Polls, since a node that has failed isn't called again for a short time.
     await expect.poll(async () => (await requestReconciliation()).json.duel?.status).toBe('committing');
   });
 });
@@ -92,7 +92,7 @@ test(
     const driver = new FaultyDuelPlayer(faulty, world, random);
     const ended: { duelId: string; status: string }[] = [];
     for (let nth = 0; nth < count; nth += 1) {
-      // For some duels, injects faults of one kind only, so that whole checks meet no other kind.
+      // For some duels injects faults of one kind only, so that also checks with this kind alone are tested.
       const spell = random.chance(30) ? random.pick(faultKinds) : null;
       faulty.faults.chooseFault = () => (random.chance(FAULTS_PERCENT) ? (spell ?? random.pick(faultKinds)) : null);
       ended.push(await driver.playOne());
@@ -110,8 +110,8 @@ test(
 );
 
 /**
- * Asserts that the service finds every transaction that succeeded on chain once its scans have passed the time of that
- * transaction, whatever the faulty node reported meanwhile.
+ * Asserts that, after enough scans, the service has recorded every transaction that succeeded on chain as final,
+ * whatever the faulty node reported earlier.
  */
 async function expectEverySuccessIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
   new DuelPlayer(world).outliveBlockhashes();

@@ -14,7 +14,7 @@ import { openTestEnvironment, type TestEnvironment } from '../../testing/service
 import { createDuel, listDuels } from '../duel/contract';
 import { listPacks } from '../packs/contract';
 
-/** Room for a cluster, its schema and a first segment of its log. */
+/** Size of the disk: room for a Postgres cluster, the schema and the first segment of the write-ahead log. */
 const DISK_MB = 120;
 
 let disk: string;
@@ -55,7 +55,7 @@ function fillDisk(): () => void {
 
 test('a Postgres whose disk is full makes writes answer 503 with what to do, answers reads, and goes on with room', async () => {
   const token = await world.signIn(testWallet('full disk'));
-  // No duel was ever stored, so its table has to grow for the first one.
+  // The table of duels is empty, so inserting the first duel needs new disk space.
   const create = () => world.call(createDuel, { token, body: buildValidBody(createDuel) });
   const free = fillDisk();
   const refused = await create();

@@ -26,8 +26,8 @@ const listGatedEndpoints = (gate: GateId): readonly string[] => [
 ];
 
 /**
- * All effects of closing a gate: endpoints that answer 503, gates, modes, tiers. Everything not listed must stay the
- * same.
+ * All effects of closing a gate: endpoints that then answer 503, and gates, modes and tiers whose reported state
+ * changes. Everything not listed must stay the same.
  */
 interface GateEffects {
   readonly endpoints: readonly string[];
@@ -92,7 +92,7 @@ const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   push: { ...buildGateOnlyEffects('push'), endpoints: ['GET /push/key', 'POST /me/push-subscriptions'] },
   'card-delivery': cardDelivery,
   gacha,
-  // Closed already, because GACHA_MODE is another mode. Only the reason changes.
+  // This gate is closed anyway, since GACHA_MODE is `devnet-preview` here. Closing it changes only the reported reason.
   'gacha-fixture': { ...buildGateOnlyEffects('gacha-fixture'), modes: ['gacha fixture'] },
   'gacha-preview': preview,
   crash: { ...noEffects, endpoints: ['POST /crash/rounds'], gates: ['crash'], modes: ['crash fixture'] },
@@ -137,7 +137,7 @@ beforeAll(async () => {
 const generousDrip: DripPort = { request: async () => ({ signature: '1'.repeat(64), lamports: '1' }) };
 
 /** Returns services with the gate settings of these environment variables. */
-function servicesWith(variables: Record<string, string>): Services {
+function buildServices(variables: Record<string, string>): Services {
   const settings = buildGateSettings(readConfig({ ...OPENING_VARIABLES, ...variables }));
   const network = { ...world.services.network(), sparringWallet: testWallet('sparring').address };
   return Object.create(world.services, {
@@ -151,8 +151,8 @@ function servicesWith(variables: Record<string, string>): Services {
 const endpoints: Endpoint[] = [...handlers, ...openApiHandlers].map(({ endpoint }) => endpoint);
 const formatEndpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /**
- * Path parameters of GET endpoints. All but `roundId` name something that exists; the duel's id is filled in. Other
- * endpoints get absent ids, so that a walk doesn't change its own duel.
+ * Path parameters of GET endpoints. All except `roundId` name something that exists; `duelId` is filled in later. POST
+ * and other endpoints get unknown ids, so that calling them doesn't change the duel.
  */
 const existingParams = {
   duelId: '',
@@ -168,10 +168,13 @@ async function createCredential({ auth }: Endpoint, name: string): Promise<Endpo
   return auth[0] === 'CS' ? { token: 'c'.repeat(32) } : {};
 }
 
-/** Searches for a wallet that asks for the house: without a search that endpoint answers 404, whatever is closed. */
+/**
+ * Starts a search of the wallet that calls the endpoint for playing the house: without a search, this endpoint answers
+ * 404 whatever gate is closed. Returns a function that ends the search. Does nothing for other endpoints.
+ */
 async function beginHouseSearch(endpoint: Endpoint, { token }: EndpointCall): Promise<() => Promise<void>> {
   if (endpoint.path !== playHouse.path) return async () => {};
-  const open = servicesWith({});
+  const open = buildServices({});
   expectStatus(200, await callEndpoint(open, searchMatch, { token: token as string, body: { packTier: 'premier' } }));
   return async () => void expectStatus(200, await callEndpoint(open, cancelMatch, { token: token as string }));
 }
@@ -268,11 +271,11 @@ test('an endpoint declares every problem that its gates may answer with', () => 
 });
 
 test('each gate, closed by configuration, changes what depends on it and nothing else', async () => {
-  const open = servicesWith({});
+  const open = buildServices({});
   const [before, toldBefore] = [await callAllEndpoints(open), await readStates(open)];
   for (const gate of gateIds) {
     world.clock.advance(1_000);
-    const closed = servicesWith({ CLOSED_GATES: gate });
+    const closed = buildServices({ CLOSED_GATES: gate });
     const [after, toldAfter] = [await callAllEndpoints(closed), await readStates(closed)];
     const difference = {
       endpoints: listChangedNames(before, after),
@@ -292,16 +295,16 @@ test('each gate, closed by configuration, changes what depends on it and nothing
 
 test.each<[Record<string, string>, readonly GateId[]]>([
   [{ HOUSE_ENABLED: 'off' }, ['house']],
-  // Free rips are closed either way, for another reason.
+  // `gacha-fixture` changes only its reason: free rips are closed in the mode `devnet-preview`, too.
   [{ GACHA_MODE: 'disabled' }, ['gacha', 'gacha-fixture', 'gacha-preview']],
   [{ GACHA_MODE: 'fixture' }, ['gacha-fixture', 'gacha-preview']],
   [{ REGION_HEADER: '' }, []],
 ])('%j touches no other gates than %j', async (variables, touched) => {
-  const [before, after] = [await readStates(servicesWith({})), await readStates(servicesWith(variables))];
+  const [before, after] = [await readStates(buildServices({})), await readStates(buildServices(variables))];
   const { gates, tiers } = after;
   expect(listChangedNames(before.tiers, tiers)).toEqual([]);
   expect(listChangedNames(before.gates, gates)).toEqual(touched);
-  await expectSameAvailability(servicesWith(variables));
+  await expectSameAvailability(buildServices(variables));
 });
 
 test('a database that cannot be read closes everything: 503, or everything said to be closed', async () => {

@@ -24,7 +24,7 @@ interface Line {
   readonly [name: string]: unknown;
 }
 let linesSeen = 0;
-/** The lines since the last test. */
+/** Returns the log lines written since the previous test ended. */
 const listNewLines = (): Line[] => lines.slice(linesSeen).map((line) => JSON.parse(line));
 const listChangeLines = (record: string): Line[] => listNewLines().filter((line) => line.record === record);
 const listRequestLines = (): Line[] => listNewLines().filter(({ msg }) => msg === 'request');

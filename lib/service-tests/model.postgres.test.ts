@@ -15,7 +15,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 const FIXED_SEED = 20_261_121;
 const WALLET_COUNT = 4;
 const LONGEST_SEARCH_MS = 600_001;
-/** `npm run model -- --seed S --runs N` sets both. */
+/** Seed and number of runs that `npm run model -- --seed S --runs N` asks for; undefined in the normal test run. */
 const requestedRun = inject('model');
 
 /** Events that a run with the fixed seed must contain; otherwise it tests little. */
@@ -37,7 +37,7 @@ const requiredEvents = [
 
 let plays: DuelPlayer[];
 let runs = 0;
-/** Each command with the statuses that it was answered with. */
+/** Each kind of command with each status that answered it, such as `join 409`. */
 const outcomes = new Set<string>();
 
 beforeAll(async () => {
@@ -51,7 +51,10 @@ beforeAll(async () => {
   plays = worlds.map((world) => new DuelPlayer(world));
 });
 
-/** Executes one sequence of commands in these environments with its own wallets, to its end. Returns the responses. */
+/**
+ * Executes a sequence of commands in each environment, with new wallets, and plays all duels to their ends. Returns
+ * each environment's responses.
+ */
 async function runCommandSequence(
   commands: Iterable<fc.AsyncCommand<Model, ServiceUnderTest>>,
   rules: Rules,
@@ -65,7 +68,7 @@ async function runCommandSequence(
   for (const real of reals) {
     const model: Model = { rules, duels: [], tickets: [] };
     const playToEnd = async () => {
-      // A run that was cut off may have left somebody searching.
+      // Ends searches that an earlier sequence left when it failed.
       await real.advanceTime(LONGEST_SEARCH_MS);
       await real.play.world.fund(...wallets, real.play.crank, real.play.world.provider.wallet);
       await createInitialDuels(model, real);
@@ -92,7 +95,7 @@ test('answers and money follow the model, alike on both databases', async () => 
   if (requestedRun === undefined) expect(requiredEvents.filter((each) => !outcomes.has(each))).toEqual([]);
 }, 86_400_000);
 
-/** Each rule, a command that fails without it, and a seed that finds the failure within a few runs. */
+/** Rows: a rule, the command at which a model without the rule fails, and a seed that finds this within a few runs. */
 test.each([
   ['oneOpponent', /accept|join/, FIXED_SEED],
   ['deadlineIsInTime', /wait|rest/, 8],
@@ -104,7 +107,7 @@ test.each([
 ] as const)(
   'a model without %s is found out',
   async (rule, command, seed) => {
-    // Runs in one environment only, so from here on the two differ.
+    // Runs in the second environment only, whose state then differs from the first one's: keep these tests last.
     const found = await fc.check(property({ ...RULES, [rule]: false }, 40, plays.slice(1)), {
       seed,
       numRuns: 60,

@@ -15,13 +15,14 @@ import type { Endpoint } from '../api/endpoint';
 import { revokeSession } from '../auth/contract';
 import { handlers } from '../root/handlers';
 
-/** How long a client waits for an answer at most. A slow machine takes long for a hundred calls at once. */
+/** Time in which each call must be answered. Generous, since a slow machine takes long for a hundred calls at once. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 const UNAVAILABLE_ANSWER = '503 database-unavailable';
 /**
- * Other answers without a database. Catalogue and capability report everything as closed. A stream of the lobby begins
- * while notifications seem to arrive, and ends as soon as the changes can't be read.
+ * Answers of endpoints that don't answer `UNAVAILABLE_ANSWER` without a database. Catalogue and capability report
+ * everything as closed. A stream of the lobby opens while the process still takes its notification connection for
+ * alive, and ends as soon as the changes can't be read.
  */
 const ANSWERS_WITHOUT_DATABASE: Readonly<Record<string, unknown>> = {
   'GET /': '200',
@@ -36,7 +37,7 @@ const ANSWERS_WITHOUT_DATABASE: Readonly<Record<string, unknown>> = {
 };
 /** Maximum number of connections of the Postgres server. */
 const MAX_CONNECTIONS = 24;
-/** How long an outage may outlast its cause, on a slow machine. */
+/** Time in which the service must have recovered after the fault ended, even on a slow machine. */
 const RECOVERY_TIMEOUT_MS = 20_000;
 
 const formatEndpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -57,7 +58,7 @@ beforeAll(async () => {
   credentials = { token: await world.signIn(testWallet('outage')), header };
 });
 
-/** Calls every endpoint at once, and returns status and code by name. Fails if one takes longer than a client waits. */
+/** Calls all endpoints at once. Returns status and code by endpoint. Throws if one takes over `RESPONSE_TIMEOUT_MS`. */
 async function callAllEndpoints(): Promise<Record<string, string>> {
   const answers = endpoints.map(async (endpoint) => {
     const ended = new AbortController();
@@ -78,7 +79,7 @@ async function callAllEndpoints(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** Token of no session, for the endpoint that would revoke the session that the other calls use. */
+/** A well-formed token without a session, for the endpoint that would otherwise revoke the other calls' session. */
 const UNKNOWN_TOKEN = `rds_${'1'.repeat(43)}`;
 
 function buildValidCall(endpoint: Endpoint): EndpointCall {

@@ -34,7 +34,7 @@ const callEndpoint = async (endpoint: Endpoint, call: EndpointCall & { method?: 
   return { ...response, json: response.body ? JSON.parse(response.body) : null };
 };
 
-/** The credential and key which the endpoint wants, so that only the thing under test is wrong. */
+/** Builds a call with the credential and idempotency key that the endpoint requires, of which tests spoil one part. */
 const buildValidCall = (endpoint: Endpoint): EndpointCall => ({
   ...(endpoint.auth[0] === undefined ? {} : credentials[endpoint.auth[0]]),
   query: buildValidQuery(endpoint),
@@ -124,7 +124,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
     test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
       const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body: buildValidBody(endpoint) });
       if (endpoint.problems.includes('not-found')) return expectProblem(response, 404, 'not-found');
-      // Every valid address is a wallet; nothing is known about this one.
+      // Every valid address may be a wallet, so an unknown one gets an empty list and not 404.
       if (endpoint.path.includes('{wallet}')) {
         expect(response.json).toEqual({ items: [], nextCursor: null });
         const invalid = { ...buildValidCall(endpoint), params: { wallet: 'none' } };

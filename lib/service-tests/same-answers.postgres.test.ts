@@ -88,7 +88,7 @@ async function runRandomCommands(world: TestEnvironment, seed: number): Promise<
   return told;
 }
 
-/** One environment runs on Postgres, the other on PGlite. */
+/** The first environment runs on the tests' Postgres, the other one on the embedded database (PGlite). */
 test('the same commands have the same answers on both databases', async () => {
   const one = await openTestEnvironment({}, { random: testRandom('same') });
   const pglite = await openDatabase({});

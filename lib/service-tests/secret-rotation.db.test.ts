@@ -29,14 +29,14 @@ const OLD_CRON_SECRET = 'c'.repeat(32);
 const NEW_CRON_SECRET = 'd'.repeat(32);
 
 /**
- * This environment has only the old keys. Tests make values in it before they use the environments that have the new
- * key.
+ * An environment with only the old secrets. Tests create sessions, cursors and the like in it, and then use them in
+ * environments with the new secrets.
  */
 const world = await openTestEnvironment({ SESSION_SECRET: OLD_SESSION_SECRET, CRON_SECRET: OLD_CRON_SECRET });
 const webhooks = await WebhookHarness.open(world);
 const { play } = webhooks;
 
-/** The services of an instance that was started with these keys, over the same database. */
+/** Builds the services that differ in an instance started with these secrets. The database is the environment's. */
 async function openServicesWithKeys(session: string, cron: string): Promise<Partial<Services>> {
   const { config, database, clock } = world.services;
   const splitSecrets = (keys: string) => keys.split(',') as [string, ...string[]];
@@ -89,7 +89,7 @@ describe('with a new key in front everything goes on; without the old one it end
     const second = expectStatus(200, await rotated.call(listDuels, { query }));
     expect(second.items).toHaveLength(1);
     expectRefusal(await removed.call(listDuels, { query }), 'invalid-cursor', '/query/cursor');
-    // Values made with the new key stay valid afterwards.
+    // A cursor made with the new key stays valid after the old key is removed.
     const { nextCursor: since } = expectStatus(200, await rotated.call(listDuels, { query: { limit: '1' } }));
     expect(expectStatus(200, await removed.call(listDuels, { query: { limit: '1', cursor: since } }))).toEqual(second);
     await webhooks.cleanUp();

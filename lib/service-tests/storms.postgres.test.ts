@@ -20,7 +20,7 @@ type CallServer = (endpoint: Endpoint, call: EndpointCall) => Promise<StormRespo
 
 let world: TestEnvironment;
 let play: DuelPlayer;
-/** Two server processes over one database. */
+/** Functions that call an endpoint of the first and of the second server process. Both use the same database. */
 let serverCalls: CallServer[];
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ async function racePaymentSteps(duelId: string, side: (typeof sides)[number], nt
   const told = await Promise.all([
     pickServer(nth)(recordSubmission, { token, idempotencyKey: newIdempotencyKey(), params, body: { signature } }),
     pickServer(nth + 1)(rejectTransaction, { token, idempotencyKey: newIdempotencyKey(), params }),
-    // The other storm may have sent the same payment already.
+    // Fails if the simultaneous race for the same side has sent this payment already.
     play.send(transaction).catch(() => null),
   ]);
   world.chain.tick();
@@ -199,7 +199,8 @@ test('everything at once, and each payment ends where the terms say', async () =
   const answers = storms.flatMap((storm) => storm.answers);
   const won = new Set([200, 201, 202]);
   const lost = answers.filter(({ status }) => !won.has(status));
-  // A wallet that lost the race to a cancellation isn't a participant and gets 403 or 404. All others get 409.
+  // If the duel was cancelled before its opponent joined, the opponent isn't a participant and gets 403 or 404. Any
+  // other request that comes too late gets 409.
   expect(lost.filter(({ status }) => ![403, 404, 409].includes(status))).toEqual([]);
   expect(lost.length).toBeGreaterThan(0);
   world.finalize();
@@ -212,6 +213,6 @@ test('everything at once, and each payment ends where the terms say', async () =
   const ends: string[] = [];
   for (const { duelId } of storms) ends.push(await refundAndFetchStatus(duelId));
   expect(ends.filter((status) => status !== 'refunded' && status !== 'cancelled')).toEqual([]);
-  // The storm paid for some of them.
+  // In some duels the creator or opponent had paid, so these end refunded.
   expect(ends).toContain('refunded');
 });

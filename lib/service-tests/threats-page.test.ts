@@ -8,7 +8,7 @@ const rows = page
   .filter((line) => line.startsWith('| ') && !line.endsWith('| shown by |'))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** The tests of a cell: each file with the names that follow it. */
+/** Parses the tests that a cell of the table names: each file with the test names that follow it. */
 const parseTestReferences = (cell: string) =>
   [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")*)/g)].map(([, file = '', names = '']) => ({
     file,
@@ -34,7 +34,7 @@ test('a row without a test says that nothing stops it, or who does what then', (
   for (const answer of untested) expect(answer).toMatch(/\*\*open\*\*|operations\/\w+[.]md/);
 });
 
-/** The hostile review of November 2026 had 14 findings, F1 to F14. */
+/** Ids of the findings of the security review of November 2026: F1 to F14. */
 const findings = Array.from({ length: 14 }, (_, index) => `F${index + 1}`);
 const sources = ['agents', 'lib', 'program/tests', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

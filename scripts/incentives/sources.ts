@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
 import type { ValuedEntry } from '../../lib/duel/rules/incentives/draws';
 import { buildPlanEntries, packPlans } from '../../lib/packs/catalog';
-import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
+import { toCardModeAndRate, toPackEntries } from '../../lib/packs/draft-rules';
 import { parsePackDocument } from '../../lib/packs/offer';
 import type { SealedEntry } from '../../lib/packs/rules';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
@@ -30,7 +30,7 @@ export const listCatalogPacks = (): PackBasis[] =>
 /** Reads an operator's file (docs/packs.md). Throws a `DocumentError` for one that can't be sealed. */
 export function parsePackFile(json: unknown): PackBasis {
   const document = parsePackDocument(json);
-  const { cardMode, lamportsPerValueUnit } = toBondRate(document);
+  const { cardMode, lamportsPerValueUnit } = toCardModeAndRate(document);
   return {
     ...{ packId: document.packId, cardMode: toCardMode(cardMode), lamportsPerValueUnit },
     ...{ entries: toValuedEntries(toPackEntries(document)), priceAmount: document.price.amount },

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/client';
 import { parseMachineDocument } from '../../lib/gacha/machines/offer';
 import { listAllMachines } from '../../lib/gacha/machines/offer-store';
 import { findMachine } from '../../lib/gacha/machines/store';
-import { describeOfferState, unknownIdError } from '../../lib/offers/offer-error';
+import { buildUnknownIdError, describeOfferState } from '../../lib/offers/offer-error';
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { formatUnits, listChangeLines } from './changes';
 
@@ -37,7 +37,7 @@ export async function describeMachine(queries: Queries, machineKey: string): Pro
     ];
   }
   const draft = await findDraft(queries, 'machine', machineKey);
-  if (draft === null) throw unknownIdError(machineKey);
+  if (draft === null) throw buildUnknownIdError(machineKey);
   const { name, tier, price, replaces, totalCopies, entries } = parseMachineDocument(JSON.parse(draft.document));
   return [
     `${machineKey}  draft${replaces === undefined ? '' : ` that replaces ${replaces}`}`,

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/client';
-import { describeOfferState, unknownIdError } from '../../lib/offers/offer-error';
+import { buildUnknownIdError, describeOfferState } from '../../lib/offers/offer-error';
 import { findDraft, listDrafts } from '../../lib/offers/store';
-import { toBondRate, toPackEntries } from '../../lib/packs/draft-rules';
+import { toCardModeAndRate, toPackEntries } from '../../lib/packs/draft-rules';
 import { parsePackDocument } from '../../lib/packs/offer';
 import { listNonEditionPacks } from '../../lib/packs/offer-store';
 import { calculateDearestPairLamports, computeSeal, type SealedEntry } from '../../lib/packs/rules';
@@ -40,11 +40,17 @@ export async function describePack(queries: Queries, packId: string): Promise<st
     return [...formatPackLines(packId, state, pack, entries), ...changes];
   }
   const draft = await findDraft(queries, 'pack', packId);
-  if (draft === null) throw unknownIdError(packId);
+  if (draft === null) throw buildUnknownIdError(packId);
   const document = parsePackDocument(JSON.parse(draft.document));
   const { name, tier, price, replaces } = document;
   const state = replaces === undefined ? 'draft' : `draft that replaces ${replaces}`;
-  const shown = { name, tier, ...toBondRate(document), priceAmount: price.amount, priceDecimals: VALUE_DECIMALS };
+  const shown = {
+    name,
+    tier,
+    ...toCardModeAndRate(document),
+    priceAmount: price.amount,
+    priceDecimals: VALUE_DECIMALS,
+  };
   return [...formatPackLines(packId, state, shown, toPackEntries(document)), ...changes];
 }
 

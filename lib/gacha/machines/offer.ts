@@ -2,11 +2,11 @@ import type { Database, Transaction } from '../../../db/client';
 import { formatCanonicalJson, type Json } from '../../core/canonical-json';
 import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../../core/money';
 import {
-  changedMeanwhileError,
-  notOfferableError,
-  notOfferedError,
+  buildChangedMeanwhileError,
+  buildNotOfferableError,
+  buildNotOfferedError,
+  buildUnknownIdError,
   OfferError,
-  unknownIdError,
 } from '../../offers/offer-error';
 import { parseDocument } from '../../offers/parse-document';
 import { deleteDraft, findDraft, insertDraft, recordOfferChange } from '../../offers/store';
@@ -46,7 +46,7 @@ export async function dropMachineDraft(database: Database, machineKey: string, n
     if ((await deleteDraft(transaction, 'machine', machineKey)) === null) {
       const found = await findMachine(transaction, machineKey);
       throw found === null
-        ? unknownIdError(machineKey)
+        ? buildUnknownIdError(machineKey)
         : new OfferError(`${machineKey} is sealed; it can be retired, not dropped.`);
     }
     await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'dropped' });
@@ -117,7 +117,7 @@ export async function repriceMachine(
 export async function retireMachine(database: Database, machineKey: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     await lockOfferedMachine(transaction, machineKey);
-    if (!(await retireMachineRow(transaction, machineKey, now, null))) throw changedMeanwhileError(machineKey);
+    if (!(await retireMachineRow(transaction, machineKey, now, null))) throw buildChangedMeanwhileError(machineKey);
     await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'retired' });
   });
 }
@@ -135,7 +135,7 @@ async function offerNewMachine(
   await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'offered' });
   if (replaced === null) return;
   if (!(await retireMachineRow(transaction, replaced.machineKey, now, machineKey)))
-    throw changedMeanwhileError(replaced.machineKey);
+    throw buildChangedMeanwhileError(replaced.machineKey);
   await recordOfferChange(transaction, 'machine', replaced.machineKey, now, {
     change: 'replaced',
     replacedBy: machineKey,
@@ -144,9 +144,9 @@ async function offerNewMachine(
 
 async function offerRetiredMachineAgain(transaction: Transaction, machineKey: string, now: Date): Promise<void> {
   const machine = await lockMachine(transaction, machineKey);
-  if (machine === null) throw unknownIdError(machineKey);
-  if (machine.active || machine.replacedBy !== null) throw notOfferableError(machineKey, machine);
-  if (!(await reofferMachineRow(transaction, machineKey))) throw changedMeanwhileError(machineKey);
+  if (machine === null) throw buildUnknownIdError(machineKey);
+  if (machine.active || machine.replacedBy !== null) throw buildNotOfferableError(machineKey, machine);
+  if (!(await reofferMachineRow(transaction, machineKey))) throw buildChangedMeanwhileError(machineKey);
   await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'offered' });
 }
 
@@ -157,10 +157,10 @@ async function offerRetiredMachineAgain(transaction: Transaction, machineKey: st
 async function lockOfferedMachine(transaction: Transaction, machineKey: string): Promise<StoredMachine> {
   const machine = await lockMachine(transaction, machineKey);
   if (machine?.active) return machine;
-  if (machine !== null) throw notOfferedError(machineKey, machine);
+  if (machine !== null) throw buildNotOfferedError(machineKey, machine);
   const draft = await findDraft(transaction, 'machine', machineKey);
   throw draft === null
-    ? unknownIdError(machineKey)
+    ? buildUnknownIdError(machineKey)
     : new OfferError(`${machineKey} is a draft. Offer it first: offer ${machineKey}`);
 }
 

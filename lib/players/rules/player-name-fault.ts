@@ -11,7 +11,7 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
 
 const profanity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 
-/** Returns why nobody may have a name, as the end of a sentence about it; null for any other name. */
+/** Returns why a name is forbidden, as a phrase for the end of a message; null if players may have the name. */
 export function findPlayerNameFault(name: string): string | null {
   const plain = name
     .normalize('NFD')

@@ -32,7 +32,7 @@ function buildEvidence(name: string, clientSeed = 'mine'): PracticeEvidence {
   return { packId: 'kickoff-2031', commitment, clientSeed, rip, pack };
 }
 
-/** Names the checks that fail. */
+/** Lists the names of the checks that fail. */
 const listFailed = (evidence: PracticeEvidence): string[] =>
   Object.entries(checkPracticeRip(evidence)).flatMap(([name, { holds }]) => (holds ? [] : [name]));
 

@@ -17,14 +17,14 @@ export interface PracticeEvidence {
   readonly pack: Pick<Pack, 'entries'>;
 }
 
-/** A card of a sealed table. Mint and decimals are those of the valuation policy, since the table seals amounts only. */
+/** A card of a sealed table. The table seals only the amount of its value; mint and decimals are the policy's. */
 type SealedCard = Pick<PracticeRip['drawn'], 'cardId' | 'tier' | 'value'>;
 
 /** The outcome of each check of a practice rip, with the values compared. */
 export interface PracticeChecks {
   readonly seed: { readonly holds: boolean; readonly hash: string };
   readonly table: { readonly holds: boolean; readonly root: string };
-  /** `card` is the one that the seeds draw from the pack's table, whatever the response claims. */
+  /** Recomputed from the seeds and the pack's table. `holds`: whether the response states the same values. */
   readonly draw: {
     readonly holds: boolean;
     readonly ticket: number;

@@ -1,2 +1,5 @@
-/** Keys of the checks of a proof file itself. A duel's page doesn't make them: it reads the documents one by one. */
+/**
+ * Keys of the checks that only a proof file needs: that its documents, head and result fit together. A duel's page
+ * doesn't make them, since it fetches each document by itself.
+ */
 export const DOCUMENT_CHECK_KEYS: readonly string[] = ['papers', 'round', 'result'];

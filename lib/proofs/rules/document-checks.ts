@@ -16,7 +16,7 @@ export function checkDocumentHashes({ evidence }: RgsProof): Step {
   });
 }
 
-/** One value from a proof's head, next to its value in the documents. */
+/** A value that the proof states outside of its documents, and the same value as the documents have it. */
 export type StatedValue = readonly [name: string, said: string | null, inDocuments: string | null];
 
 /** Checks that the values outside the documents agree with the documents. Fails if `find` throws. */

@@ -65,7 +65,7 @@ const gachaMode1: ModeVersion = {
   },
 };
 
-/** Wraps the rules of a single-player game, which are already a document of this form. */
+/** Wraps the rules of a single-player game, which are used as the configuration as they are. */
 const toModeVersion = (rules: ModeVersion['configuration'] & { readonly modeVersion: number }): ModeVersion => ({
   modeVersion: rules.modeVersion,
   configuration: rules,

@@ -12,7 +12,7 @@ export type ProofMode = (typeof proofModes)[number];
 
 export const PROOF_VERSION = 1;
 
-/** A document that the result is computed from. It can be checked against its hash on its own. */
+/** A document that the result is computed from, with its kind and its hash. */
 const evidence = z.strictObject({
   kind: z.string(),
   hash: hash.meta({ description: 'SHA-256 of the canonical form (RFC 8785) of `document`.' }),
@@ -36,7 +36,7 @@ export const proofForm = z.strictObject({
 
 /**
  * A self-contained proof of any mode: everything needed to recompute an ended round offline. Source: docs/proofs.md.
- * The contract has the type of each mode.
+ * The types of single modes are in proof-contract.ts.
  */
 export type RgsProof = z.output<typeof proofForm>;
 

@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 export type NamedInput = readonly [name: string, value: string];
 
-/** The result of one check. `holds` is null if the check can't be made yet or the RPC doesn't answer. */
+/** The result of one check. `holds` is null if the check can't be made yet, such as while the RPC doesn't answer. */
 export interface Finding {
   readonly holds: boolean | null;
   /** The inputs, by name. */
@@ -15,7 +15,7 @@ export interface Finding {
 export interface Step {
   /** Stable. docs/proofs.md lists the keys in order. */
   readonly key: string;
-  /** The claim that is checked, and why it matters, in plain words. */
+  /** A sentence for the reader: the claim that is checked, and why it matters. */
   readonly words: string;
   readonly formula: string;
   readonly inputs: readonly NamedInput[];
@@ -34,7 +34,7 @@ export function runStep(key: string, words: string, formula: string, check: () =
   }
 }
 
-/** Memoizes a function, including a thrown error. */
+/** Returns a function that calls `make` at most once, and then returns its value, or throws its error, each time. */
 export function memoize<Value>(make: () => Value): () => Value {
   let made: (() => Value) | null = null;
   return () => {

@@ -15,13 +15,13 @@ import type { RgsProof } from './proof';
 import { findFirstFailed, verifyProof, verifyText } from './verify';
 
 /**
- * Patterns for the path of a changed value, each with the steps of which one must fail first. The first matching row
- * counts.
+ * Rows of a pattern for the path of a changed value, and the outcomes that are right for it: the first failed step, or
+ * `holds`. The first matching row counts.
  */
 type Expectation = readonly (readonly [path: RegExp, step: string])[];
 
 /** Returns the key of the first failed step, or the verdict if no step failed or the proof can't be read. */
-function failureOf(proof: unknown): string {
+function findFailure(proof: unknown): string {
   const found = verifyText(JSON.stringify(proof));
   return 'steps' in found ? (findFirstFailed(found.steps)?.key ?? 'holds') : found.verdict;
 }
@@ -33,7 +33,7 @@ function failureOf(proof: unknown): string {
 const expectFirst = (proof: RgsProof, path: JsonPath, rows: Expectation): void => {
   const at = path.join('.');
   const [, wanted] = rows.find(([pattern]) => pattern.test(at)) ?? [];
-  const failure = failureOf(proof);
+  const failure = findFailure(proof);
   if (failure !== 'not-a-proof' && failure !== 'unknown-version')
     expect(failure, at).toMatch(new RegExp(`^(${wanted})$`));
   else expect(at).toMatch(FORM_BREAKING_FIELDS);
@@ -43,7 +43,7 @@ const expectFirst = (proof: RgsProof, path: JsonPath, rows: Expectation): void =
 const FORM_BREAKING_FIELDS =
   /drawMethod$|previousHash$|payment$|mode$|Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
 
-const plain: Expectation = [
+const expectedFailures: Expectation = [
   [/^commitment.committedAt/, 'result|round'],
   [/^reveal.serverSeed/, 'seed'],
   [/^(roundId|commitment|reveal)/, 'round'],
@@ -55,7 +55,7 @@ const plain: Expectation = [
   [/^result/, 'result'],
 ];
 
-/** A forgery with recomputed hashes fails because the documents themselves are wrong. */
+/** Expected failures of a duel's proof with a changed document whose hash was recomputed to fit. */
 const forgedDuel: Expectation = [
   [/^evidence.0.document.duelId/, 'round'],
   [/^evidence.0.document.(requestHash|answer.(seed|entropy|entropySlot))$/, 'round'],
@@ -68,17 +68,17 @@ const forgedDuel: Expectation = [
   [/^evidence.0/, 'signature'],
   [/^evidence.1/, 'table'],
   [/^evidence.2/, 'policy'],
-  ...plain,
+  ...expectedFailures,
 ];
 
 const forgedSeeded: Expectation = [
   [/^evidence.0/, 'mode'],
   [/^evidence.1.document.(roundId|mode|modeVersion|commitmentId|serverSeedHash|clientSeed|committedAt)$/, 'round'],
   [/^evidence.1.document.clientSeedAt$/, 'order'],
-  // Only the service states when a round ended. Source: docs/proofs.md.
+  // A changed end is not found: only the service states when a round ended. Source: docs/proofs.md.
   [/^evidence.1.document.endedAt$/, 'holds'],
   [/^evidence.1.document.decisions/, 'result'],
-  ...plain,
+  ...expectedFailures,
 ];
 
 const forgedRip: Expectation = [
@@ -86,7 +86,7 @@ const forgedRip: Expectation = [
   [/^evidence.0.document.(entries.*(cardId|tier|valueAmount)|value|previousHash|sealedAt)/, 'odds'],
   [/^evidence.0/, 'odds'],
   [/^evidence.1.document.(machineKey|sequence|inventoryHash|totalWeight|entries.*weight)/, 'odds'],
-  // Another entry with as many copies makes different odds, which the payment doesn't bind.
+  // If the changed entry has as many copies as before, the odds step can pass, and a later step fails.
   [/^evidence.1.document.entries/, 'odds|draws|payment|result'],
   [/^evidence.1/, 'payment|result'],
   [/^evidence.2.document.(roundId|mode|modeVersion|commitmentId|serverSeedHash|clientSeed|committedAt)$/, 'round'],
@@ -95,7 +95,7 @@ const forgedRip: Expectation = [
   [/^result.payment.signature$/, 'holds'],
   [/^result.payment/, 'payment'],
   [/^result.(ticket|nonce|entryIndex)$/, 'draws'],
-  ...plain,
+  ...expectedFailures,
 ];
 
 const testedProofKinds: readonly (readonly [
@@ -110,32 +110,34 @@ const testedProofKinds: readonly (readonly [
   ['card streak', forgedSeeded, (dice) => makeSinglePlayerProof(dice, 'streak')],
 ];
 
-/** Tests a few proofs of each kind. In the deep tier, `npm run verify:compare` bends hundreds, for both verifiers. */
+/** Tests a few proofs of each kind. In the deep tier, `npm run verify:compare` tests hundreds, with both verifiers. */
 describe.each(testedProofKinds)('the proof of a %s', (kind, forged, make) => {
   const proofs = Array.from({ length: 6 }, (_, index) => make(new SeededRandom(`${kind} ${index}`)));
 
   test('holds in every step when it is honest', () => {
-    for (const proof of proofs) expect(failureOf(proof)).toBe('holds');
+    for (const proof of proofs) expect(findFailure(proof)).toBe('holds');
   });
 
   test.each([
-    ['bent in any one place', (proof: RgsProof) => proof, plain],
+    ['bent in any one place', (proof: RgsProof) => proof, expectedFailures],
     ['bent in any one place, with hashes that fit again', recomputeHashes, forged],
   ] as const)('%s fails, and the right step is named first', (_, mend, rows) => {
     const smallest = proofs.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
     for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
       for (const path of listLeafPaths(proof)) {
         const forgery = mend(withLeafChanged(proof, path, differentValue));
-        // Recomputing the hashes restores a changed hash, and so the honest proof.
+        // If the changed value was a hash, recomputing the hashes restores the honest proof: nothing to test.
         if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);
       }
   });
 });
 
 /** Returns the steps at which `count` wrong proofs of a kind first fail. */
-const failuresOf = (kind: keyof typeof wrongDuelMakers, count: number): Set<string> =>
+const collectFailures = (kind: keyof typeof wrongDuelMakers, count: number): Set<string> =>
   new Set(
-    Array.from({ length: count }, (_, index) => failureOf(wrongDuelMakers[kind](new SeededRandom(`${kind} ${index}`)))),
+    Array.from({ length: count }, (_, index) =>
+      findFailure(wrongDuelMakers[kind](new SeededRandom(`${kind} ${index}`))),
+    ),
   );
 
 test('a proof is checked like its duel’s page does, and as a file besides', () => {
@@ -148,19 +150,19 @@ test('a proof is checked like its duel’s page does, and as a file besides', ()
 test.each(['duels 1 fee', 'duels 1 card', 'duels 2 fee', 'duels 2 card'] as const)(
   'a lie about %s that the provider signed is found by recomputing',
   (kind) => {
-    const found = failuresOf(kind, 24);
+    const found = collectFailures(kind, 24);
     expect(found).toEqual(new Set(['draw-0', 'draw-1', 'winner', ...(found.has('holds') ? ['holds'] : [])]));
   },
 );
 
 test('terms behind a bound fail at their step, although everything is signed and hashed', () => {
-  expect(failuresOf('duels 2 terms', 60)).toEqual(new Set(['terms', 'round', 'holds']));
+  expect(collectFailures('duels 2 terms', 60)).toEqual(new Set(['terms', 'round', 'holds']));
 });
 
 test('a proof of one version is none of the other', () => {
   for (const kind of ['duels 1 fee', 'duels 2 fee'] as const) {
     const proof = duelMakers[kind](new SeededRandom('versions'));
-    expect(failureOf({ ...proof, modeVersion: 3 - proof.modeVersion })).toBe('not-a-proof');
+    expect(findFailure({ ...proof, modeVersion: 3 - proof.modeVersion })).toBe('not-a-proof');
   }
 });
 
@@ -171,8 +173,8 @@ test('the consent to other terms, and a missing one, are none', () => {
   ];
   const [{ document }] = other.evidence as unknown as [{ document: { consent: string } }];
   const at = ['evidence', 0, 'document', 'consent'];
-  expect(failureOf(recomputeHashes(withLeafChanged(one, at, () => document.consent)))).toBe('consent');
-  expect(failureOf(recomputeHashes(withLeafChanged(one, at, () => undefined)))).toBe('not-a-proof');
+  expect(findFailure(recomputeHashes(withLeafChanged(one, at, () => document.consent)))).toBe('consent');
+  expect(findFailure(recomputeHashes(withLeafChanged(one, at, () => undefined)))).toBe('not-a-proof');
 });
 
 test('what is no proof says so, and why', () => {

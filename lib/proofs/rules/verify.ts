@@ -26,7 +26,7 @@ const buildVerifier = (
   verify,
 });
 
-/** All supported kinds. A new mode, or a new version of one, needs one entry. */
+/** The verifier of each mode's version, by `<mode> <modeVersion>`. A new mode or mode version needs an entry. */
 const verifiersByVersion: Readonly<Record<string, ProofVerifier>> = {
   'duels 1': buildVerifier('duels', 1, duelParts1, verifyDuel),
   'duels 2': buildVerifier('duels', 2, duelParts2, verifyDuel),

@@ -31,7 +31,7 @@ export const drawAnswer = z.strictObject({
 });
 export type DrawAnswer = z.output<typeof drawAnswer>;
 
-/** The values that an answer must agree with. `terms` are the encoded bytes. */
+/** The values of the duel that the provider's answer must agree with. `terms` are the encoded bytes. */
 interface ExpectedAnswerValues {
   readonly requestHash: string;
   readonly termsHash: string;

@@ -4,7 +4,7 @@ import { decodeAddress, isSignatureText, verifyStrict } from '../../core/ed25519
 /** First line of the message that a provider signs when it takes a delivery. Source: docs/provider.md, `POST /deliveries`. */
 export const DELIVERY_DOMAIN = 'ripduel:delivery:1\n';
 
-/** The values of a delivery that its promise binds. Source: `DeliveryRequest` of the provider's port. */
+/** The members of a `DeliveryRequest` that the provider's signed promise covers. */
 interface BoundDelivery {
   readonly deliveryId: string;
   readonly cardId: string;

@@ -6,7 +6,7 @@ import { sha256 } from '../../core/hash';
 /** Header with the provider's signature of a reply, base58. Source: docs/provider.md, "Authentication". */
 export const REPLY_SIGNATURE_HEADER = 'ripduel-signature';
 
-/** A request with its reply. `target` is the path with its query, below the provider's address; bodies may be empty. */
+/** A request with its reply. `target` is the path and query after the provider's base URL; bodies may be empty. */
 export interface Exchange {
   readonly status: number;
   readonly method: string;
@@ -16,8 +16,8 @@ export interface Exchange {
 }
 
 /**
- * Returns the bytes that a provider signs for a reply. It doesn't read the body of a request without a valid token, so
- * for a 401 the hash of an empty body takes its place.
+ * Returns the bytes that a provider signs for a reply. The provider doesn't read the body of a request without a valid
+ * token, so a 401 is signed with the hash of an empty request body.
  */
 export const encodeReplyForSigning = (exchange: Exchange): Uint8Array =>
   encodeReplyHashesForSigning(
@@ -26,7 +26,7 @@ export const encodeReplyForSigning = (exchange: Exchange): Uint8Array =>
     sha256(exchange.replyBody),
   );
 
-/** Does the same as `encodeReplyForSigning`, from the SHA-256 of both bodies. */
+/** Does the same as `encodeReplyForSigning`, given the SHA-256 of the request's and the reply's body. */
 export function encodeReplyHashesForSigning(
   { status, method, target }: Pick<Exchange, 'status' | 'method' | 'target'>,
   requestHash: Uint8Array,

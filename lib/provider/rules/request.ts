@@ -57,6 +57,6 @@ export function buildDrawRequest(
   };
 }
 
-/** Returns the canonical JSON (RFC 8785) of a request, which is stored and hashed before the provider is asked. */
+/** Returns the canonical JSON (RFC 8785) of a request, which is stored and hashed before the request is sent. */
 export const toDrawRequestJson = (request: DrawRequest): string =>
   formatCanonicalJson({ ...request, sides: request.sides.map((side) => ({ ...side })) });

@@ -11,7 +11,7 @@ const SIDES_GRADIENT = `linear-gradient(90deg, ${PALETTE['creator-soft']} 0%, ${
 
 interface Props {
   readonly badge: string;
-  /** Tinted left and right, where there are two sides. */
+  /** Whether the left and right are tinted in the players' colours, for pictures with two sides. */
   readonly hasSidesGradient?: boolean;
   /** The winner, whose colour fills the picture. */
   readonly winner?: DuelSide;
@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The frame of every picture, with the name of the site and a badge, such as the chain's name. */
+/** Draws the frame of every share picture: the site's name, and a badge such as the chain's name. */
 export function Frame({ badge, hasSidesGradient: sides = false, winner, backdrop, children }: Props) {
   return (
     <div

@@ -36,7 +36,7 @@ const BOARDS_BY_PAGE: Readonly<Record<SharedPage, () => Board>> = {
   }),
 };
 
-/** Draws the subject of a page of the site. */
+/** Draws the share picture of a page of the site: title, subtitle and drawings. */
 export function PageBoard({ page }: { page: SharedPage }) {
   const { title, subtitle: line, artSvgs: art } = BOARDS_BY_PAGE[page]();
   const width = art.length > 2 ? 176 : 236;

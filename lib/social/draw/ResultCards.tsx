@@ -5,17 +5,17 @@ import { PALETTE } from './palette';
 import { SvgImage } from './SvgImage';
 
 const CENTER = { x: 850, y: 358 };
-const RAYS = 18;
+const RAY_COUNT = 18;
 /** Longer than from the center to any corner. */
 const RAY_LENGTH = 1_000;
 
-/** Draws faint rays from behind the winner's card. They have one flat colour, because gradients make large files. */
+/** Builds faint rays behind the winner's card. They have one flat colour, because gradients make large image files. */
 function buildRaysSvg(): string {
   const point = (turn: number): string => {
-    const angle = (turn / RAYS) * 2 * Math.PI;
+    const angle = (turn / RAY_COUNT) * 2 * Math.PI;
     return `${Math.round(CENTER.x + RAY_LENGTH * Math.cos(angle))} ${Math.round(CENTER.y + RAY_LENGTH * Math.sin(angle))}`;
   };
-  const rays = Array.from({ length: RAYS }, (_, n) => `M${CENTER.x} ${CENTER.y}L${point(n)}L${point(n + 0.5)}z`);
+  const rays = Array.from({ length: RAY_COUNT }, (_, n) => `M${CENTER.x} ${CENTER.y}L${point(n)}L${point(n + 0.5)}z`);
   const { width, height } = PICTURE_SIZE;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path d="${rays.join('')}" fill="#fff" fill-opacity=".07"/></svg>`;
 }

@@ -8,7 +8,7 @@ import { SvgImage } from './SvgImage';
 const ART_HEIGHT = 322;
 const SIDE_NAMES: Readonly<Record<DuelSide, string>> = { creator: 'Creator', opponent: 'Opponent' };
 
-/** Draws one side of the board: its pack, and the player. */
+/** Draws one side of a duel's picture: the pack, and the player below it. */
 export function Seat({ picture, side }: { picture: DuelPictureData; side: DuelSide }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', width: 276 }}>

@@ -1,4 +1,4 @@
-/** Upper bounds of letters' widths in the title font, as parts of the font size. Letters of no row are the widest. */
+/** Upper bounds of letters' widths in the title font, as fractions of the font size. Any other letter has `WIDEST`. */
 const LETTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ ',\-./:;‘’Ifi-jl]/, 0.28],
   [/[\da-egh()k?n-v“”x-z]/, 0.47],

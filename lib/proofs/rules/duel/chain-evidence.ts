@@ -27,10 +27,14 @@ export interface ChainSource {
   readonly isEmbeddedChain: boolean;
 }
 
-export const UNREACHABLE_CHAIN: Finding = { holds: null, inputs: [], outcome: 'The chain’s RPC did not answer.' };
+export const UNREACHABLE_CHAIN_FINDING: Finding = {
+  holds: null,
+  inputs: [],
+  outcome: 'The chain’s RPC did not answer.',
+};
 
-/** Returns a caveat for steps that rely on who produces the slots; empty unless the chain is embedded. */
-export const describeCaveat = ({ isEmbeddedChain }: ChainSource): string =>
+/** Returns a caveat for steps that assume that others produce the slots; empty unless this server does (embedded). */
+export const describeSlotCaveat = ({ isEmbeddedChain }: ChainSource): string =>
   isEmbeddedChain ? ' On the test chain, our own server makes the slots, so here it only proves the order.' : '';
 
 type CallKind = EscrowCall['data']['kind'];

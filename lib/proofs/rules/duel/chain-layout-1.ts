@@ -2,21 +2,21 @@ import { PartState } from '../../../chain/escrow/layout-1/state';
 import { type NamedInput, runStep, type Step, toHex } from '../step';
 import {
   type ChainSource,
-  describeCaveat,
+  describeSlotCaveat,
   filterCalls,
   findDeposits,
   findLastSlot,
   toCallRow,
-  UNREACHABLE_CHAIN,
+  UNREACHABLE_CHAIN_FINDING,
 } from './chain-evidence';
 import type { DerivedDuelValues } from './derived-values';
 
 export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSource): Step {
   const { evidence } = source;
-  const words = `The slot of the entropy came after both deposits, so nobody could know its hash when paying.${describeCaveat(source)}`;
+  const words = `The slot of the entropy came after both deposits, so nobody could know its hash when paying.${describeSlotCaveat(source)}`;
   const formula = 'entropy slot >= slot of the second deposit + delay in the terms\nentropy = its hash in SlotHashes';
   return runStep('entropy', words, formula, () => {
-    if (evidence === null) return UNREACHABLE_CHAIN;
+    if (evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const { escrow, calls } = evidence;
     const deposits = findDeposits(calls, terms());
     const target = (escrow?.quorumSlot ?? findLastSlot(deposits)) + BigInt(terms().entropyDelaySlots);
@@ -41,7 +41,7 @@ export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSo
 export function checkPayout({ evidence }: ChainSource): Step {
   const words = 'Both fees left the vault for the treasury, each once.';
   return runStep('payout', words, 'settle(0) and settle(1) succeeded; both parts are settled', () => {
-    if (evidence === null) return UNREACHABLE_CHAIN;
+    if (evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const { escrow, calls } = evidence;
     const settled = filterCalls(calls, 'settle');
     const isHeld = escrow?.parts.slice(0, 2).includes(PartState.Held) ?? false;
@@ -58,11 +58,12 @@ export function checkCards({ outcome }: DerivedDuelValues, { evidence }: ChainSo
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
   return runStep('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for both sides', () => {
-    if (evidence === null) return UNREACHABLE_CHAIN;
+    if (evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const { draws } = outcome();
     const out = filterCalls(evidence.calls, 'settle').filter(({ data }) => data.part >= 2);
     return {
-      // A card can still arrive until a day after the resolution deadline, and a missing card doesn't make the draw false.
+      // Waits instead of failing: a card can arrive until a day after the resolution deadline, and the draw is right
+      // even if a card never does.
       holds: out.length === 2 ? true : null,
       inputs: [
         ...draws.map(

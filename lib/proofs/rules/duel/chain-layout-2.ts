@@ -3,12 +3,12 @@ import { type NamedInput, runStep, type Step, toHex } from '../step';
 import {
   type ChainEvidence,
   type ChainSource,
-  describeCaveat,
+  describeSlotCaveat,
   filterCalls,
   findDeposits,
   findLastSlot,
   toCallRow,
-  UNREACHABLE_CHAIN,
+  UNREACHABLE_CHAIN_FINDING,
 } from './chain-evidence';
 import type { DerivedDuelValues } from './derived-values';
 import { type DuelTerms2, hasBond } from './layout';
@@ -31,7 +31,7 @@ export function checkAccept(duel: DerivedDuelValues, source: ChainSource): Step 
   const words = 'The provider put up its bond after both deposits, and before the slot whose hash decides.';
   const formula = 'both deposits before accept\nslot of accept < entropy slot';
   return runStep('accept', words, formula, () => {
-    if (source.evidence === null) return UNREACHABLE_CHAIN;
+    if (source.evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const { terms, escrow } = requireLayout2(duel, source.evidence);
     const { calls } = source.evidence;
     const deposits = findDeposits(calls, terms);
@@ -54,11 +54,11 @@ export function checkAccept(duel: DerivedDuelValues, source: ChainSource): Step 
  * account, unless closed, has the same entropy and target.
  */
 export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step {
-  const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeCaveat(source)}`;
+  const words = `The slot of the entropy lies on the grid behind the second deposit, so nobody could choose it freely.${describeSlotCaveat(source)}`;
   const formula =
     'target = slot of the second deposit + grid slots * k, the first one at or after accept + delay\nentropy slot >= target';
   return runStep('entropy', words, formula, () => {
-    if (source.evidence === null) return UNREACHABLE_CHAIN;
+    if (source.evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const { terms, escrow } = requireLayout2(duel, source.evidence);
     const { calls } = source.evidence;
     const [accept] = filterCalls(calls, 'accept');
@@ -86,7 +86,7 @@ export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step 
   });
 }
 
-/** Whether a drawn card hasn't been deposited. If it never is, the fees are refunded and the bond is paid out. */
+/** Whether a drawn card wasn't deposited into escrow. Then the players get their fees back and the bond is paid out. */
 function hasMissedCard({ outcome, terms }: DerivedDuelValues, { calls }: ChainEvidence): boolean {
   if (terms().cardMode !== 1) return false;
   const brought = filterCalls(calls, 'deposit_card').map(({ data }) => data.side);
@@ -94,8 +94,8 @@ function hasMissedCard({ outcome, terms }: DerivedDuelValues, { calls }: ChainEv
 }
 
 /**
- * Finds the settlements of `parts`. `holds`: whether each settled once and, unless the account is closed, ended in
- * state `end`; null while one is held.
+ * Finds the settle calls of `parts`. `holds`: whether each part has exactly one call and, unless the account is closed,
+ * the state `end`; null while a part is still in escrow.
  */
 function checkSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, parts: readonly number[], end: PartState) {
   const { escrow } = requireLayout2(duel, evidence);
@@ -110,7 +110,7 @@ function checkSettlements(duel: DerivedDuelValues, evidence: ChainEvidence, part
 export function checkFees(duel: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'Both fees left escrow, each once: for the treasury, or back to the players where a card never came.';
   return runStep('payout', words, 'settle(0) and settle(1) succeeded; the state of both parts', () => {
-    if (evidence === null) return UNREACHABLE_CHAIN;
+    if (evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const isBack = hasMissedCard(duel, evidence);
     const end = isBack ? PartState.Refunded : PartState.Settled;
     const { calls, holds } = checkSettlements(duel, evidence, [0, 1], end);
@@ -124,7 +124,7 @@ export function checkFees(duel: DerivedDuelValues, { evidence }: ChainSource): S
 export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'The bond went back to the provider, or to treasury and winner where a card never came.';
   return runStep('bond', words, 'settle(4) succeeded; the state of the bond', () => {
-    if (evidence === null) return UNREACHABLE_CHAIN;
+    if (evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const isPaid = hasMissedCard(duel, evidence);
     const end = isPaid ? PartState.Paid : PartState.Settled;
     const { calls, holds } = checkSettlements(duel, evidence, [4], end);
@@ -134,17 +134,17 @@ export function checkBond(duel: DerivedDuelValues, { evidence }: ChainSource): S
   });
 }
 
-/** Checks that every drawn card left escrow. Waits, rather than fails, while one hasn't. */
+/** Checks that every drawn card left escrow. The step is `waiting`, not `failed`, while a card hasn't. */
 export function checkCardsDelivered({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';
   return runStep('cards', words, 'deposit_card(side) and settle(2 + side) succeeded for each side with a card', () => {
-    if (evidence === null) return UNREACHABLE_CHAIN;
+    if (evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const { draws } = outcome();
     const due = draws.filter(({ entry }) => entry.cardMint !== null).length;
     const out = filterCalls(evidence.calls, 'settle').filter(({ data }) => data.part === 2 || data.part === 3);
     return {
-      // The bond compensates for a card that never arrived; the draw isn't false.
+      // Waits instead of failing: a card that never arrives is paid for by the bond, and doesn't make the draw wrong.
       holds: out.length === due ? true : null,
       inputs: [
         ...draws.map(({ entry }, side): NamedInput => [CARD_LABELS[side === 0 ? 0 : 1], entry.cardMint ?? 'none']),

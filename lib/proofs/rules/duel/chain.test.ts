@@ -27,7 +27,7 @@ const call = (slot: bigint, data: unknown, signer = PROVIDER): EscrowCall => ({
 });
 
 /** Computes the slots of a duel whose provider accepted one slot after the second deposit. */
-function slotsOf({ draw, terms }: DerivedDuelValues) {
+function computeSlots({ draw, terms }: DerivedDuelValues) {
   const { gridSlots = 0, entropyDelaySlots } = terms() as Partial<DuelTerms2> & { entropyDelaySlots: number };
   const entropy = BigInt(draw.answer.entropySlot);
   const steps = gridSlots === 0 ? 0 : gridSlots * Math.ceil((1 + entropyDelaySlots) / gridSlots);
@@ -37,7 +37,7 @@ function slotsOf({ draw, terms }: DerivedDuelValues) {
 
 /** Builds the escrow calls of an honest duel, oldest first. `cards` are the sides whose card was deposited. */
 function buildCalls(duel: DerivedDuelValues, cards: readonly number[] = [0, 1]): EscrowCall[] {
-  const { quorum, accept, entropy } = slotsOf(duel);
+  const { quorum, accept, entropy } = computeSlots(duel);
   const { creator, opponent, cardMode } = duel.terms();
   const brought = cardMode === 1 ? cards : [];
   return [
@@ -54,8 +54,8 @@ function buildCalls(duel: DerivedDuelValues, cards: readonly number[] = [0, 1]):
 }
 
 /** Builds the escrow account after the calls of `buildCalls`, before it is closed. */
-function escrowOf(duel: DerivedDuelValues, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
-  const { quorum, accept, entropy } = slotsOf(duel);
+function buildEscrow(duel: DerivedDuelValues, parts: readonly PartState[]): NonNullable<ChainEvidence['escrow']> {
+  const { quorum, accept, entropy } = computeSlots(duel);
   const { winner, draws } = duel.outcome();
   return {
     ...{ quorumSlot: quorum, acceptSlot: accept, targetSlot: entropy, entropySlot: entropy, winner, parts },
@@ -67,7 +67,7 @@ function escrowOf(duel: DerivedDuelValues, parts: readonly PartState[]): NonNull
   } as unknown as NonNullable<ChainEvidence['escrow']>;
 }
 
-const statesOf = (duel: DerivedDuelValues, evidence: ChainEvidence | null): Record<string, string> =>
+const calculateStates = (duel: DerivedDuelValues, evidence: ChainEvidence | null): Record<string, string> =>
   Object.fromEntries(checkChain(duel, { evidence, isEmbeddedChain: false }).map(({ key, state }) => [key, state]));
 
 const PASSED = { accept: 'passed', entropy: 'passed', chain: 'passed', payout: 'passed', bond: 'passed' };
@@ -78,25 +78,29 @@ describe('a duel of layout 2', () => {
     ['fees', feeDuel, PASSED, [Settled, Settled, None, None, Settled]],
     ['cards', cardDuel, { ...PASSED, cards: 'passed' }, [Settled, Settled, Settled, Settled, Settled]],
   ] as const)('for %s passes, from its account and once that is closed', (_, duel, expected, parts) => {
-    expect(statesOf(duel, { escrow: escrowOf(duel, parts), calls: buildCalls(duel) })).toEqual(expected);
-    expect(statesOf(duel, { escrow: null, calls: buildCalls(duel) })).toEqual(expected);
+    expect(calculateStates(duel, { escrow: buildEscrow(duel, parts), calls: buildCalls(duel) })).toEqual(expected);
+    expect(calculateStates(duel, { escrow: null, calls: buildCalls(duel) })).toEqual(expected);
   });
 
   test('whose second card never came gives the fees back and pays the bond out', () => {
     const expected = { ...PASSED, cards: 'waiting' };
     const calls = buildCalls(cardDuel, [0]);
     expect(
-      statesOf(cardDuel, { escrow: escrowOf(cardDuel, [Refunded, Refunded, Settled, None, Paid]), calls }),
+      calculateStates(cardDuel, { escrow: buildEscrow(cardDuel, [Refunded, Refunded, Settled, None, Paid]), calls }),
     ).toEqual(expected);
-    expect(statesOf(cardDuel, { escrow: null, calls })).toEqual(expected);
-    const kept = escrowOf(cardDuel, [Settled, Settled, Settled, None, Settled]);
-    expect(statesOf(cardDuel, { escrow: kept, calls })).toEqual({ ...expected, payout: 'failed', bond: 'failed' });
+    expect(calculateStates(cardDuel, { escrow: null, calls })).toEqual(expected);
+    const kept = buildEscrow(cardDuel, [Settled, Settled, Settled, None, Settled]);
+    expect(calculateStates(cardDuel, { escrow: kept, calls })).toEqual({
+      ...expected,
+      payout: 'failed',
+      bond: 'failed',
+    });
   });
 
   test('waits for what has not left escrow', () => {
-    const escrow = escrowOf(feeDuel, [Settled, Held, None, None, Held]);
+    const escrow = buildEscrow(feeDuel, [Settled, Held, None, None, Held]);
     const calls = buildCalls(feeDuel).slice(0, -2);
-    expect(statesOf(feeDuel, { escrow, calls })).toEqual({ ...PASSED, payout: 'waiting', bond: 'waiting' });
+    expect(calculateStates(feeDuel, { escrow, calls })).toEqual({ ...PASSED, payout: 'waiting', bond: 'waiting' });
   });
 
   test('fails where accept came before a deposit, in no slot before the entropy, or never', () => {
@@ -106,48 +110,51 @@ describe('a duel of layout 2', () => {
       EscrowCall,
       ...EscrowCall[],
     ];
-    const checkCalls = (calls: EscrowCall[]) => statesOf(feeDuel, { escrow: null, calls });
+    const checkCalls = (calls: EscrowCall[]) => calculateStates(feeDuel, { escrow: null, calls });
     expect(checkCalls([first, accept, second, ...rest])).toEqual({ ...PASSED, accept: 'failed' });
-    const { entropy } = slotsOf(feeDuel);
+    const { entropy } = computeSlots(feeDuel);
     expect(checkCalls([first, second, { ...accept, slot: entropy }, ...rest])).toEqual({
       ...{ ...PASSED, accept: 'failed', entropy: 'failed' },
     });
     expect(checkCalls([first, second, ...rest])).toEqual({ ...PASSED, accept: 'failed', entropy: 'failed' });
-    const other = { ...escrowOf(feeDuel, [Settled, Settled, None, None, Settled]), acceptSlot: 1n } as never;
-    expect(statesOf(feeDuel, { escrow: other, calls: buildCalls(feeDuel) })).toEqual({ ...PASSED, accept: 'failed' });
+    const other = { ...buildEscrow(feeDuel, [Settled, Settled, None, None, Settled]), acceptSlot: 1n } as never;
+    expect(calculateStates(feeDuel, { escrow: other, calls: buildCalls(feeDuel) })).toEqual({
+      ...PASSED,
+      accept: 'failed',
+    });
   });
 
   test('fails where the entropy is of a slot before the target, or another one than on chain', () => {
     const [first, second, ...rest] = buildCalls(feeDuel) as [EscrowCall, EscrowCall, ...EscrowCall[]];
-    const { quorum } = slotsOf(feeDuel);
+    const { quorum } = computeSlots(feeDuel);
     const later = { ...second, slot: quorum + 1n };
-    expect(statesOf(feeDuel, { escrow: null, calls: [first, later, ...rest] })).toEqual({
+    expect(calculateStates(feeDuel, { escrow: null, calls: [first, later, ...rest] })).toEqual({
       ...PASSED,
       entropy: 'failed',
     });
-    const escrow = { ...escrowOf(feeDuel, [Settled, Settled, None, None, Settled]), entropy: new Uint8Array(32) };
-    expect(statesOf(feeDuel, { escrow, calls: buildCalls(feeDuel) })).toEqual({ ...PASSED, entropy: 'failed' });
+    const escrow = { ...buildEscrow(feeDuel, [Settled, Settled, None, None, Settled]), entropy: new Uint8Array(32) };
+    expect(calculateStates(feeDuel, { escrow, calls: buildCalls(feeDuel) })).toEqual({ ...PASSED, entropy: 'failed' });
   });
 
   test('fails where a fee or the bond did not leave by settling', () => {
     const calls = buildCalls(feeDuel).slice(0, -2);
-    expect(statesOf(feeDuel, { escrow: null, calls })).toEqual({ ...PASSED, payout: 'failed', bond: 'failed' });
+    expect(calculateStates(feeDuel, { escrow: null, calls })).toEqual({ ...PASSED, payout: 'failed', bond: 'failed' });
   });
 
   test('fails on the account of another layout, and waits without an answer', () => {
-    const { targetSlot: _, ...escrow } = escrowOf(feeDuel, []) as { targetSlot: bigint } & ChainEvidence['escrow'];
-    const found = statesOf(feeDuel, { escrow: escrow as never, calls: buildCalls(feeDuel) });
+    const { targetSlot: _, ...escrow } = buildEscrow(feeDuel, []) as { targetSlot: bigint } & ChainEvidence['escrow'];
+    const found = calculateStates(feeDuel, { escrow: escrow as never, calls: buildCalls(feeDuel) });
     expect(found).toMatchObject({ accept: 'failed', entropy: 'failed', payout: 'failed', bond: 'failed' });
-    expect(new Set(Object.values(statesOf(cardDuel, null)))).toEqual(new Set(['waiting']));
+    expect(new Set(Object.values(calculateStates(cardDuel, null)))).toEqual(new Set(['waiting']));
   });
 });
 
 test('an ended duel of layout 1 passes its own steps', () => {
   const expected = { entropy: 'passed', chain: 'passed', payout: 'passed', cards: 'passed' };
-  const escrow = escrowOf(oldDuel, [Settled, Settled, Settled, Settled]);
-  expect(statesOf(oldDuel, { escrow, calls: buildCalls(oldDuel) })).toEqual(expected);
-  expect(statesOf(oldDuel, { escrow: null, calls: buildCalls(oldDuel) })).toEqual(expected);
-  expect(statesOf(oldDuel, { escrow: null, calls: buildCalls(oldDuel).slice(1) })).toEqual({
+  const escrow = buildEscrow(oldDuel, [Settled, Settled, Settled, Settled]);
+  expect(calculateStates(oldDuel, { escrow, calls: buildCalls(oldDuel) })).toEqual(expected);
+  expect(calculateStates(oldDuel, { escrow: null, calls: buildCalls(oldDuel) })).toEqual(expected);
+  expect(calculateStates(oldDuel, { escrow: null, calls: buildCalls(oldDuel).slice(1) })).toEqual({
     ...expected,
     entropy: 'failed',
   });

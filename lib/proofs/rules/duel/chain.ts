@@ -1,5 +1,5 @@
 import { runStep, type Step, toHex } from '../step';
-import { type ChainSource, filterCalls, UNREACHABLE_CHAIN } from './chain-evidence';
+import { type ChainSource, filterCalls, UNREACHABLE_CHAIN_FINDING } from './chain-evidence';
 import { checkCards, checkEntropy, checkPayout } from './chain-layout-1';
 import { checkAccept, checkBond, checkCardsDelivered, checkFees, checkTarget } from './chain-layout-2';
 import { type DerivedDuelValues, findModeVersion } from './derived-values';
@@ -19,7 +19,7 @@ export function checkChain(duel: DerivedDuelValues, source: ChainSource): readon
   ];
 }
 
-/** Returns whether the duel is in card mode; false for unreadable terms, which fail in their own step. */
+/** Whether the duel is in card mode; false for unreadable terms, which the step `terms` reports. */
 function isForCards({ terms }: DerivedDuelValues): boolean {
   try {
     return terms().cardMode === 1;
@@ -31,7 +31,7 @@ function isForCards({ terms }: DerivedDuelValues): boolean {
 function checkResult({ draw, outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words = 'The escrow program recomputed the draw itself and keeps the same winner.';
   return runStep('chain', words, 'commit_result succeeded with this seed; winner and values in the account', () => {
-    if (evidence === null) return UNREACHABLE_CHAIN;
+    if (evidence === null) return UNREACHABLE_CHAIN_FINDING;
     const { escrow, calls } = evidence;
     const [commit] = filterCalls(calls, 'commit_result');
     if (commit === undefined)

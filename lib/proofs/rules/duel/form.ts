@@ -12,8 +12,8 @@ const address = z
 const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes').meta({ format: 'solana-signature' });
 
 /**
- * Members of the provider's signed draw, as returned by GET /duels/{duelId}/proof. A draw of a mock provider is
- * refused, since it proves nothing.
+ * Members of the provider's signed draw, as GET /duels/{duelId}/proof returns it. `providerMode` excludes draws of a
+ * mock provider, which prove nothing.
  */
 const drawMembers = {
   duelId: roundId,
@@ -45,7 +45,7 @@ export const drawForm2 = z.strictObject({
 
 /** A signed draw of either terms layout. The length of `terms` determines the layout. */
 export type SignedDraw = Omit<z.output<typeof drawForm1>, 'answer' | 'providerMode'> & {
-  /** A mock's draw can be recomputed, but proves nothing. */
+  /** A mock provider's draw can be recomputed, but proves nothing, so proof files don't accept it. */
   readonly providerMode: 'reference' | 'external' | 'mock';
   readonly answer: z.output<typeof answerForm1> | z.output<typeof answerForm2>;
   /** The provider's signature over the terms of layout 2; layout 1 has none. */

@@ -16,7 +16,7 @@ interface RipDocuments {
   readonly seeds: { readonly serverSeed: Uint8Array; readonly clientSeed: string };
 }
 
-/** Runs all steps of a rip's proof. Its form must be checked already. */
+/** Runs all steps of a rip's proof. The caller has checked the proof's form. */
 export function verifyGacha(proof: RgsProof): readonly Step[] {
   const [inventory, odds, round] = proof.evidence.map(({ document }) => document);
   const seeds = { serverSeed: fromHex(String(proof.reveal.serverSeed)), clientSeed: String(proof.reveal.clientSeed) };

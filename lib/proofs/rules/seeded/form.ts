@@ -7,7 +7,7 @@ import { decimal, hash, roundId, timestampText, wholeNumber } from '../value-for
 
 const clientSeed = z.string().regex(CLIENT_SEED_PATTERN, CLIENT_SEED_REQUIREMENT);
 
-/** Draws begin at nonce 0. */
+/** The revealed seeds of a round. `nonce` is that of the first draw, which is always 0. */
 export const seedsForm = z
   .strictObject({ serverSeed: hash, clientSeed, nonce: z.literal(0) })
   .meta({ id: 'RevealedSeeds' });

@@ -6,7 +6,7 @@ import { fromHex, runStep, type Step, toHex } from '../step';
 import type { RoundDocument } from './form';
 import type { SeededGame, Seeds } from './games';
 
-/** Creates the verifier of a game whose numbers are derived from two seeds. The proof's form must be checked already. */
+/** Creates the verifier of a single-player game. The verifier expects a proof whose form has been checked. */
 export const createSeededVerifier =
   <Mode extends Json & { readonly modeVersion: number }, Result>(game: SeededGame<Mode, Result>) =>
   (proof: RgsProof): readonly Step[] => {
@@ -39,7 +39,10 @@ const listStatements = (
   ['Client seed', String(reveal.clientSeed), round.clientSeed],
 ];
 
-/** Checks the order of the record's timestamps. They are the service's own claim; its database enforces the order. */
+/**
+ * Checks the order of the record's timestamps. The service alone states them, and nothing in the proof confirms them;
+ * the service's database enforces the order.
+ */
 export function checkOrder({ committedAt, clientSeedAt, endedAt }: Omit<RoundDocument, 'decisions'>): Step {
   const words = 'The hash was given before the player chose a seed, and the seed opened after the end.';
   return runStep('order', words, 'committed <= client seed <= ended', () => {
