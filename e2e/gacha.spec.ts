@@ -94,6 +94,26 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expect(bothSeeds(page)).toBeVisible();
 });
 
+test('a player without rips sees nothing about cards until that is known', { tag: '@fast' }, async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/v1\/gacha\/rips(\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/v1\/gacha\/rips(\?|$)/);
+  await page.goto('/gacha/terrace-2031');
+  await connectAndSignIn(page, 'Guest player');
+  await asked;
+  const own = page.getByRole('region', { name: 'Your rips of this machine' });
+  await expect(own).toHaveCount(0);
+  await expect(page.getByText(/Loading your/)).toHaveCount(0);
+  release();
+  await expect(own).toContainText('No rips yet');
+});
+
 test('a changed payment is red and cannot be signed, and the honest one is paid by keyboard', async ({
   page,
   expectAccessible,

@@ -157,7 +157,6 @@ export const gacha = {
       title: 'Noch keine Öffnungen',
       next: 'Packs, die du an einem Automaten aufreißt, stehen hier, jedes mit Nachweis.',
     },
-    loading: 'Deine Karten werden geladen…',
     more: 'Mehr zeigen',
     origin: '{machine}, <time></time>{free, select, yes {, Gratis-Pack} other {}}',
     verify: 'Prüfen',

@@ -148,7 +148,6 @@ export const gacha = {
     binder: 'See all your cards in <binder>your binder</binder>.',
     thenTryAgain: 'Then try again.',
     none: { title: 'No rips yet', next: 'Packs you rip at a machine are listed here, each with its proof.' },
-    loading: 'Loading your cards…',
     more: 'Show more',
     origin: '{machine}, <time></time>{free, select, yes {, free rip} other {}}',
     verify: 'Verify it',

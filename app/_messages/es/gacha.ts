@@ -160,7 +160,6 @@ export const gacha = {
       title: 'Aún no hay aperturas',
       next: 'Los sobres que abras en una máquina aparecen aquí, cada uno con su prueba.',
     },
-    loading: 'Cargando tus cartas…',
     more: 'Mostrar más',
     origin: '{machine}, <time></time>{free, select, yes {, apertura gratis} other {}}',
     verify: 'Comprobarla',

@@ -25,7 +25,7 @@ import { TierLabel } from '../../_ui/TierLabel';
 import layout from './PlayPanel.module.css';
 import type { RipList } from './play/calls';
 
-/** Rips of the signed-in wallet, from one machine or all, newest first. Shows nothing to visitors. */
+/** Rips of the signed-in wallet, from one machine or all, newest first. Shows nothing to visitors, and nothing until the rips are loaded. */
 export function Collection({
   machineKey,
   names: machineNamesByKey,
@@ -43,7 +43,8 @@ export function Collection({
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: typeof wallet === 'string',
   });
-  if (typeof wallet !== 'string') return null;
+  // Not even the title while they load: many players have none.
+  if (typeof wallet !== 'string' || (data === undefined && error === null)) return null;
   const rips = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title={t(machineKey === undefined ? 'collection.ofAll' : 'collection.ofThis')}>
@@ -57,7 +58,6 @@ export function Collection({
         {data !== undefined && rips.length === 0 ? (
           <EmptyState title={t('collection.none.title')}>{t('collection.none.next')}</EmptyState>
         ) : null}
-        {data === undefined && error === null ? <p role="status">{t('collection.loading')}</p> : null}
         {rips.length === 0 ? null : (
           <ul className={styles.grid}>
             {rips.map((rip) => (
