@@ -48,6 +48,7 @@ function openAnnouncer() {
     queries: new QueryClient(),
     wallet: WALLET,
     readDuel,
+    readChosenName: async (wallet) => (wallet === `opponent_of_${WALLET} named matched` ? 'Milo' : null),
     readPracticeWallet: async () => `opponent_of_${WALLET} practice matched`,
     isPaidElsewhere: async (duelId) => duelId === `${WALLET} elsewhere matched`,
   });
@@ -136,6 +137,12 @@ test('the toast of a match says until when the player can pay, and stays', async
     description: 'Pay by 14:38 to play.',
     isLasting: true,
   });
+});
+
+test('the toast of a match has the name that the opponent chose', async () => {
+  const { change } = openAnnouncer();
+  await change(`${WALLET} named matched`, 'matched');
+  expect(lastToast()).toMatchObject({ title: 'Milo oppo joined your duel' });
 });
 
 test('a match against the practice opponent, or that another tab pays, is no news; its result is', async () => {

@@ -24,6 +24,8 @@ interface Options {
   readonly readDuel?: (duelId: string) => Promise<DuelBody | null>;
   /** Reads the practice opponent's wallet; null if there is none, or it can't be read. */
   readonly readPracticeWallet?: () => Promise<string | null>;
+  /** Reads the name that a wallet's player chose; null without one, or if it can't be read. */
+  readonly readChosenName?: (wallet: string) => Promise<string | null>;
   /** Whether another tab of this browser shows the duel, and pays this wallet's fee by itself. */
   readonly isPaidElsewhere?: (duelId: string) => Promise<boolean>;
 }
@@ -39,11 +41,15 @@ export function createAnnouncer({
   wallet,
   readDuel = readOwnDuel,
   readPracticeWallet = readNetworkPracticeWallet,
+  readChosenName = readWalletsChosenName,
   isPaidElsewhere = isPaidInOtherTab,
 }: Options) {
   /** Whether the match is no news: the player challenged the practice opponent, or another tab pays the fee. */
   const isExpectedMatch = async ({ duelId, status, opponentWallet }: DuelBody): Promise<boolean> =>
     status === 'matched' && ((await isPaidElsewhere(duelId)) || opponentWallet === (await readPracticeWallet()));
+  /** Only the news that somebody joined names them. */
+  const readOpponentName = async ({ status, creatorWallet, opponentWallet }: DuelBody): Promise<string | null> =>
+    status === 'matched' && creatorWallet === wallet && opponentWallet !== null ? readChosenName(opponentWallet) : null;
   const challenges = new ChallengeWindow(t);
   return async (change: ChangeEvent): Promise<void> => {
     if (change.type !== 'duel' || !NEWS_STATUSES.has(change.status)) return;
@@ -51,7 +57,10 @@ export function createAnnouncer({
     if (change.status === 'waiting' && !challenges.admit(change.id, performance.now())) return;
     const duel = await readDuel(change.id);
     if (duel === null || duel.status !== change.status || (await isExpectedMatch(duel))) return;
-    const news = describeDuelNews(t, duel, wallet, hasPlayedBefore(queries, wallet, duel));
+    const news = describeDuelNews(t, duel, wallet, {
+      hasPlayedBefore: hasPlayedBefore(queries, wallet, duel),
+      opponentName: await readOpponentName(duel),
+    });
     if (news === null) return;
     markUnseen(`${duel.duelId} ${duel.status}`, news.titleMark);
     const shared = duel.status === 'waiting' ? challenges.add(duel.duelId, duel.creatorWallet) : null;
@@ -82,6 +91,14 @@ async function readOwnDuel(duelId: string): Promise<DuelBody | null> {
 async function readNetworkPracticeWallet(): Promise<string | null> {
   try {
     return await (await import('../_duel/calls')).readPracticeWallet();
+  } catch {
+    return null;
+  }
+}
+
+async function readWalletsChosenName(wallet: string): Promise<string | null> {
+  try {
+    return await (await import('../_duel/chosen-names')).readChosenName(wallet);
   } catch {
     return null;
   }

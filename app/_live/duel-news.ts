@@ -20,6 +20,13 @@ type NewsDuel = Pick<
   'status' | 'creatorWallet' | 'opponentWallet' | 'invitedWallet' | 'fundingDeadline' | 'fundingSeconds'
 >;
 
+/** What a page knows about the other player. */
+interface KnownRival {
+  readonly hasPlayedBefore: boolean;
+  /** The name that the opponent chose; null without one. */
+  readonly opponentName: string | null;
+}
+
 /**
  * Describes what a duel's new status means for one of its players; null if it is no news for them, such as a duel that
  * they opened themselves.
@@ -28,17 +35,19 @@ export function describeDuelNews(
   t: Translate<'live'>,
   duel: NewsDuel,
   wallet: string,
-  playedBefore: boolean,
+  { hasPlayedBefore, opponentName }: KnownRival,
 ): DuelNews | null {
   const isCreator = duel.creatorWallet === wallet;
   switch (duel.status) {
     case 'waiting':
       if (isCreator || duel.invitedWallet !== wallet) return null;
-      return describeKind(t, playedBefore ? 'rematch' : 'challenged');
+      return describeKind(t, hasPlayedBefore ? 'rematch' : 'challenged');
     case 'matched':
       return {
         title: t('matched.title', {
           isCreator: isCreator ? 'yes' : 'no',
+          hasName: opponentName === null ? 'no' : 'yes',
+          name: opponentName ?? '',
           start: getNameStart(duel.opponentWallet ?? ''),
         }),
         description: describeTimeToPay(t, duel),

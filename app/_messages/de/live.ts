@@ -22,7 +22,8 @@ export const live = {
     description: 'Du findest sie in der Liste deiner Duelle.',
   },
   matched: {
-    title: '{isCreator, select, yes {Spieler {start} ist deinem Duell beigetreten} other {Gegner gefunden}}',
+    title:
+      '{isCreator, select, yes {{hasName, select, yes {{name}} other {Spieler}} {start} ist deinem Duell beigetreten} other {Gegner gefunden}}',
     payNow: 'Zahle jetzt, um zu spielen.',
     payBefore: 'Zahle bis {time}, um zu spielen.',
     mark: 'Du bist dran',

@@ -20,7 +20,8 @@ export const live = {
     description: 'They’re in your list of duels.',
   },
   matched: {
-    title: '{isCreator, select, yes {Player {start} joined your duel} other {Opponent found}}',
+    title:
+      '{isCreator, select, yes {{hasName, select, yes {{name}} other {Player}} {start} joined your duel} other {Opponent found}}',
     payNow: 'Pay now to play.',
     payBefore: 'Pay by {time} to play.',
     mark: 'Your move',

@@ -22,7 +22,8 @@ export const live = {
     description: 'Están en tu lista de duelos.',
   },
   matched: {
-    title: '{isCreator, select, yes {Jugador {start} se unió a tu duelo} other {Rival encontrado}}',
+    title:
+      '{isCreator, select, yes {{hasName, select, yes {{name}} other {Jugador}} {start} se unió a tu duelo} other {Rival encontrado}}',
     payNow: 'Paga ahora para jugar.',
     payBefore: 'Paga hasta {time} para jugar.',
     mark: 'Te toca',
