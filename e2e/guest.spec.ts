@@ -94,6 +94,23 @@ test('a pack that was tapped offline is opened once the browser is online again'
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
+test('a pack that is torn offline answers in its place at once, though nothing of the draw has loaded', {
+  tag: '@fast',
+}, async ({ page, context }) => {
+  // Code that loads when the browser is idle never does.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto('/');
+  await expect(rip(page)).toBeEnabled();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Rip your pack open' }).click();
+  await expect(main(page).getByRole('status')).toHaveText('You’re offline');
+  await expect(main(page).getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await context.setOffline(false);
+  await expect(verdict(page)).toHaveText(cardTitle);
+});
+
 test('home says little before its first action, and nothing moves while a pack is ripped', {
   tag: ['@fast', '@phone'],
 }, async ({ page }) => {

@@ -9,19 +9,9 @@ import type { PracticeFailure } from './practice-round';
 /** Height of the button below the place of the pack, with the space between them. */
 const BUTTON_PX = 88;
 
-/**
- * The reason why there is no card. The button below the pack requests the card again. After `unreachable`, this note
- * does so too, as soon as the browser is online again.
- */
-export default function NoPracticeCard({ failure, retry }: { failure: PracticeFailure; retry: () => void }) {
+/** The reason why there is no card. The button below the pack requests the card again. */
+export default function NoPracticeCard({ reason }: { reason: PracticeFailure | 'offline' }) {
   const t = useTranslations('guest.practice');
-  // Once the browser is online again, the note goes with the retry, so nothing has to follow this.
-  const reason = failure === 'unreachable' && !navigator.onLine ? 'offline' : failure;
-  useEffect(() => {
-    if (failure !== 'unreachable') return;
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [failure, retry]);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Together with the button that was pressed: the pack's place is higher than the note.
@@ -33,7 +23,7 @@ export default function NoPracticeCard({ failure, retry }: { failure: PracticeFa
         what={t(`failures.${reason}.what`)}
         money={t('nothingPaid')}
         next={t(`failures.${reason}.next`)}
-        tone={failure === 'unreachable' ? 'warning' : 'danger'}
+        tone={reason === 'unreachable' || reason === 'offline' ? 'warning' : 'danger'}
       />
     </div>
   );

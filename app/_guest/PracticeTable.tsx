@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../lib/cards/tier';
 import { retryImport } from '../_site/retry-import';
@@ -13,8 +13,9 @@ import styles from './Guest.module.css';
 import type { Practice } from './use-practice';
 
 const loadNoCard = retryImport(() => import('./NoPracticeCard'));
-// `ssr: false` gives each its own Suspense boundary: otherwise the page hides the pack while one of them loads.
-const NoPracticeCard = dynamic(loadNoCard, { ssr: false });
+// Not `dynamic`, whose fallback knows no props: offline it stays until the code of the note can be loaded.
+const NoPracticeCard = lazy(loadNoCard);
+// `ssr: false` gives it its own Suspense boundary: otherwise the page hides the pack while it loads.
 const PracticeProof = dynamic(
   retryImport(() => import('./PracticeProof')),
   { ssr: false },
@@ -30,12 +31,24 @@ interface Props {
 /** The practice pack, from its wrapper to its card and a comparison of it. */
 export function PracticeTable({ pack, practice, verdict }: Props) {
   const t = useTranslations('guest.practice');
-  const { state, packNumber, isTearing, draw } = practice;
+  const { state, packNumber, isTearing, draw, tear } = practice;
   const [shownPack, setShownPack] = useState<number | null>(null);
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadNoCard().catch(() => {})), []);
-  if (state.kind === 'refused' || state.kind === 'unreachable' || state.kind === 'unverifiable')
-    return <NoPracticeCard failure={state.kind} retry={practice.tear} />;
+  useEffect(() => {
+    if (state.kind !== 'unreachable') return;
+    addEventListener('online', tear);
+    return () => removeEventListener('online', tear);
+  }, [state.kind, tear]);
+  if (state.kind === 'refused' || state.kind === 'unreachable' || state.kind === 'unverifiable') {
+    // Once the browser is online again, the retry replaces the note, so nothing has to follow this.
+    const reason = state.kind === 'unreachable' && !navigator.onLine ? 'offline' : state.kind;
+    return (
+      <Suspense fallback={<p role="status">{t(`failures.${reason}.what`)}</p>}>
+        <NoPracticeCard reason={reason} />
+      </Suspense>
+    );
+  }
   const nameBookValue = (money: Money): Money => ({ ...money, unit: t('bookValue', { unit: money.unit }) });
   return (
     <>

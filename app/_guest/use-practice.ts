@@ -60,6 +60,8 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
 
   const startDraw = useCallback(async () => {
     if (isBusy.current) return;
+    // Otherwise the draw, or its code, would be tried for up to a minute.
+    if (!navigator.onLine) return setState({ kind: 'unreachable' });
     isBusy.current = true;
     setState({ kind: 'drawing' });
     const nextState = await drawWithCalls(loadCalls, async (calls) => {
