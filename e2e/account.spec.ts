@@ -156,8 +156,13 @@ test('a guest chooses a name, which others read', { tag: '@phone' }, async ({ pa
   await expect(panel.getByText('This can’t be a name.')).toBeVisible();
   await expectAccessible();
   await name.fill('Milo');
+  const headerName = page.getByRole('banner').getByRole('button', { name: 'Your wallet' }).locator('[title]');
+  await expect(headerName).toHaveText(/^Guest,/);
   await panel.getByRole('button', { name: 'Save the name' }).click();
   await expect(panel.getByRole('status')).toHaveText(`Others see you as Milo ${address.slice(0, 4)}.`);
+  await expect(headerName).toHaveText(/^Milo,/);
+  await page.reload();
+  await expect(headerName).toHaveText(/^Milo,/);
 
   await page.evaluate(() => fetch('/v1/me/binder/sharing', { method: 'POST' }));
   const visitor = await (await browser.newContext()).newPage();
@@ -166,6 +171,7 @@ test('a guest chooses a name, which others read', { tag: '@phone' }, async ({ pa
 
   await panel.getByRole('button', { name: 'Remove it' }).click();
   await expect(panel.getByRole('status')).toHaveText(`Others see you as Player ${address.slice(0, 4)}.`);
+  await expect(headerName).toHaveText(/^Guest,/);
 });
 
 test('a no in the wallet is told, and can be followed by a yes', async ({ page, expectAccessible }) => {

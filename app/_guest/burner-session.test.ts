@@ -11,7 +11,7 @@ const choose = vi.fn(async (name: string) => publish({ name, address: loadOrCrea
 const loadWallet = vi.fn(() => publish(null));
 
 function publish(connected: { readonly name: string; readonly address: string } | null): void {
-  const connectedWallet = connected === null ? null : { ...connected, isForDevnet: true };
+  const connectedWallet = connected === null ? null : { ...connected, isForDevnet: true, playerName: null };
   const state: WalletState = {
     ...{ isLoaded: true, choices: [], isConnecting: false, chosenName: null, pendingRequest: null, fault: null },
     connectedWallet,

@@ -9,7 +9,7 @@ import { Button } from '../_ui/Button';
 import styles from './WalletButton.module.css';
 import { WalletIcon } from './WalletIcon';
 import { closeWalletDialog, openWalletDialog, useWalletDialogOpen } from './wallet-dialog';
-import { BURNER_NAME, useWalletState, type WalletState } from './wallet-store';
+import { useWalletState, type WalletState } from './wallet-store';
 
 const WalletDialog = dynamic(
   retryImport(() => import('./WalletDialog')),
@@ -51,14 +51,14 @@ function WalletButtonLabel({
   const t = useTranslations('wallet.button');
   if (connected === null) return connecting ? t('connecting') : <span className={styles.connect}>{t('connect')}</span>;
   const icon = choices.find(({ name }) => name === connected.name)?.icon;
-  const { name: walletName, address } = connected;
   // A guest's address says nothing to somebody who has never had a wallet.
-  const isGuest = walletName === BURNER_NAME;
+  const { playerName, address } = connected;
   return (
     <>
       {icon === undefined ? null : <WalletIcon icon={icon} />}
-      <span className={isGuest ? styles.connect : styles.address} title={address}>
-        {t.rich(isGuest ? 'guest' : 'address', {
+      <span className={playerName ? styles.connect : styles.address} title={address}>
+        {t.rich(playerName ? 'player' : 'address', {
+          player: playerName ?? '',
           unseen: (text) => <span className={styles.unseen}>{text}</span>,
           address: `${address.slice(0, 4)}…${address.slice(-4)}`,
         })}

@@ -8,6 +8,7 @@ import { VersionedTransaction } from '@solana/web3.js';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
+import { useChosenName } from '../_duel/use-chosen-name';
 import type { Translate } from '../_messages/translate';
 import { FunnelEventCounter } from '../_site/FunnelEventCounter';
 import { registerBurner } from './burner-wallet';
@@ -17,6 +18,7 @@ import { toWalletError } from './sign-fault';
 import { signInWithSolana } from './sign-in';
 import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRequestRunner } from './wallet-request';
 import {
+  BURNER_NAME,
   type ConnectedWallet,
   publishWalletState,
   type WalletActions,
@@ -71,6 +73,9 @@ function WalletStoreBridge({
   const [question] = useState(() => new WalletRequestRunner(setAsked));
   const [wanted, choose] = useChosenWallet(wallets, reportFault);
   const address = connected && publicKey !== null ? publicKey.toBase58() : null;
+  const isGuest = wallet?.adapter.name === BURNER_NAME;
+  const chosenName = useChosenName(isGuest ? address : null);
+  const playerName = isGuest ? (chosenName ?? t('button.guest')) : null;
 
   useEffect(
     () => () => {
@@ -80,7 +85,8 @@ function WalletStoreBridge({
   );
 
   useEffect(() => {
-    const current = address === null || wallet === null ? null : toConnectedWallet(wallet.adapter, address);
+    const current =
+      address === null || wallet === null ? null : { ...toConnectedWallet(wallet.adapter, address), playerName };
     publishWalletState(
       {
         ...{
@@ -96,7 +102,7 @@ function WalletStoreBridge({
       },
       createWalletActions(wallets, { t, requestRunner: question, choose, reportFault }),
     );
-  }, [wallets, wallet, address, connecting, fault, wanted, asked, question, choose, reportFault, t]);
+  }, [wallets, wallet, address, playerName, connecting, fault, wanted, asked, question, choose, reportFault, t]);
 
   return connected ? <FunnelEventCounter step="wallet-connected" /> : null;
 }
@@ -190,7 +196,7 @@ const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>
  * Describes the connected account. Only Wallet Standard wallets report an account's networks; an account without
  * reported networks counts as one for devnet.
  */
-function toConnectedWallet(adapter: Adapter, address: string): ConnectedWallet {
+function toConnectedWallet(adapter: Adapter, address: string): Omit<ConnectedWallet, 'playerName'> {
   const accounts = 'wallet' in adapter ? adapter.wallet.accounts : [];
   const chains = accounts.find((account) => account.address === address)?.chains ?? [];
   const named = chains.filter((chain) => chain.startsWith('solana:'));

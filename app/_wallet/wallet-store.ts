@@ -23,6 +23,8 @@ export interface WalletFault {
 export interface ConnectedWallet {
   readonly name: string;
   readonly address: string;
+  /** The guest player's name as the header shows it: "Milo" once chosen, else "Guest"; null for other wallets. */
+  readonly playerName: string | null;
   /** False if the wallet reports that the account supports other networks only. */
   readonly isForDevnet: boolean;
 }

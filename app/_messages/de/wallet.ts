@@ -10,7 +10,8 @@ export const wallet = {
     connecting: 'Verbindet…',
     connect: 'Wallet verbinden',
     address: '<unseen>Deine Wallet: </unseen>{address}',
-    guest: 'Gast<unseen>, deine Wallet: {address}</unseen>',
+    guest: 'Gast',
+    player: '{player}<unseen>, deine Wallet: {address}</unseen>',
   },
   dialog: {
     connect: 'Wallet verbinden',

@@ -8,7 +8,8 @@ export const wallet = {
     connecting: 'Connecting…',
     connect: 'Connect wallet',
     address: '<unseen>Your wallet: </unseen>{address}',
-    guest: 'Guest<unseen> player, your wallet: {address}</unseen>',
+    guest: 'Guest',
+    player: '{player}<unseen>, your wallet: {address}</unseen>',
   },
   dialog: {
     connect: 'Connect a wallet',

@@ -10,7 +10,8 @@ export const wallet = {
     connecting: 'Conectando…',
     connect: 'Conectar wallet',
     address: '<unseen>Tu wallet: </unseen>{address}',
-    guest: 'Invitado<unseen>, tu wallet: {address}</unseen>',
+    guest: 'Invitado',
+    player: '{player}<unseen>, tu wallet: {address}</unseen>',
   },
   dialog: {
     connect: 'Conectar wallet',
