@@ -192,7 +192,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await expect(verdictText(page)).toBeVisible();
   // A screen reader hears both cards with their values before the verdict.
   await expect(page.locator('[data-verdict]')).toHaveText(
-    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. (You win( both cards)?\.|Sparky (wins|takes both cards)\.) [\d.]+ (beats [\d.]+|each)\./,
+    /^You pulled .+, [\d.]+ USDC\. Sparky pulled .+, [\d.]+ USDC\. (You win( both cards)?\.|Sparky (wins|takes both cards)\.) [\d.]+ (beats [\d.]+ USDC|USDC each)\. (The coin decided\. )?No cash value\.$/,
   );
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('went from the vault to the treasury')).toBeHidden();

@@ -57,7 +57,7 @@ test('the winner of a tie has won by the coin, not by value', async ({ page, exp
       await expect(verdictText(table)).toBeHidden();
       await expect(table.locator('[data-lands]')).toHaveCount(1);
     }
-    await expect(verdictText(table)).toHaveText(/^.+ wins\. [\d.]+ each\. The coin decided\.$/);
+    await expect(verdictText(table)).toHaveText(/^.+ wins\. [\d.]+ USDC each\. The coin decided\. No cash value\.$/);
     await expect(table.getByText('by the coin')).toHaveCount(1);
     await expect(table.locator('[data-lands]')).toHaveCount(0);
     await expect(table.getByText(/wins by \d/)).toHaveCount(0);

@@ -139,9 +139,9 @@ export const ui = {
       '{isYou, select, yes {Du hast {title} gezogen, {amount} {unit}.} other {{name} hat {title} gezogen, {amount} {unit}.}}',
     wins: '{isYou, select, yes {Du gewinnst.} other {{name} gewinnt.}}',
     takesBoth: '{isYou, select, yes {Du gewinnst beide Karten.} other {{name} bekommt beide Karten.}}',
-    beats: '{high} schlägt {low}.',
-    coin: 'Je {amount}. Die Münze entschied.',
-    each: 'Je {amount}.',
+    beats: '{high} schlägt {low} {unit}. Kein Geldwert.',
+    coin: 'Je {amount} {unit}. Die Münze entschied. Kein Geldwert.',
+    each: 'Je {amount} {unit}. Kein Geldwert.',
     tie: 'Gleichstand.',
   },
 } satisfies Translation<'ui'>;

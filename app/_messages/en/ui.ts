@@ -133,9 +133,9 @@ export const ui = {
       '{isYou, select, yes {You pulled {title}, {amount} {unit}.} other {{name} pulled {title}, {amount} {unit}.}}',
     wins: '{isYou, select, yes {You win.} other {{name} wins.}}',
     takesBoth: '{isYou, select, yes {You win both cards.} other {{name} takes both cards.}}',
-    beats: '{high} beats {low}.',
-    coin: '{amount} each. The coin decided.',
-    each: '{amount} each.',
+    beats: '{high} beats {low} {unit}. No cash value.',
+    coin: '{amount} {unit} each. The coin decided. No cash value.',
+    each: '{amount} {unit} each. No cash value.',
     tie: 'It’s a tie.',
   },
 } as const;

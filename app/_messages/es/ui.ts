@@ -140,9 +140,9 @@ export const ui = {
     pulled: '{isYou, select, yes {Sacaste {title}, {amount} {unit}.} other {{name} sacó {title}, {amount} {unit}.}}',
     wins: '{isYou, select, yes {Ganas.} other {Gana {name}.}}',
     takesBoth: '{isYou, select, yes {Te llevas ambas cartas.} other {{name} se lleva ambas cartas.}}',
-    beats: '{high} supera a {low}.',
-    coin: '{amount} cada uno. Decidió la moneda.',
-    each: '{amount} cada uno.',
+    beats: '{high} supera a {low} {unit}. Sin valor en dinero.',
+    coin: '{amount} {unit} cada uno. Decidió la moneda. Sin valor en dinero.',
+    each: '{amount} {unit} cada uno. Sin valor en dinero.',
     tie: 'Es un empate.',
   },
 } satisfies Translation<'ui'>;

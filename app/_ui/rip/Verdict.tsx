@@ -15,7 +15,7 @@ interface Props {
 /** The verdict in names and values, for a player in two lines. Screen readers hear both cards before it. */
 export function Verdict({ facts, titles, unit, own }: Props) {
   const t = useTranslations('ui');
-  const words = facts === null ? null : describeVerdict(t, facts);
+  const words = facts === null ? null : describeVerdict(t, facts, unit);
   return (
     <p
       className={`${tableStyles.verdict} ${own === undefined ? '' : tableStyles.ownVerdict}`}

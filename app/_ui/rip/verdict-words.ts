@@ -20,21 +20,22 @@ interface VerdictWords {
   readonly values: string;
 }
 
-/** Returns the verdict in names and values: "You win." and "49.60 beats 18.30."; for cards "You win both cards." */
+/** Returns the verdict in names and values: "You win." and "49.60 beats 18.30 USDC. No cash value."; for cards "You win both cards." */
 export function describeVerdict(
   t: Translate<'ui'>,
   { players, values, decimals, winner, isForCards = false }: VerdictFacts,
+  unit: string,
 ): VerdictWords {
   const formatValue = (side: Side): string => localizeAmount(t.locale, values[side], decimals, 2);
   if (winner === undefined)
-    return { headline: t('rip.tie'), values: t('rip.each', { amount: formatValue('creator') }) };
+    return { headline: t('rip.tie'), values: t('rip.each', { amount: formatValue('creator'), unit }) };
   const { name, isYou = false } = players[winner];
   return {
     headline: t(isForCards ? 'rip.takesBoth' : 'rip.wins', { name, isYou: isYou ? 'yes' : 'no' }),
     values:
       values.creator === values.opponent
-        ? t('rip.coin', { amount: formatValue(winner) })
-        : t('rip.beats', { high: formatValue(winner), low: formatValue(getOtherSide(winner)) }),
+        ? t('rip.coin', { amount: formatValue(winner), unit })
+        : t('rip.beats', { high: formatValue(winner), low: formatValue(getOtherSide(winner)), unit }),
   };
 }
 

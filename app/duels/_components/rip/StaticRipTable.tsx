@@ -38,7 +38,7 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
   const { decimals } = drawn[winner];
   const reason = describeWinningReason(uiTexts, values, decimals);
   const isForCards = doesWinnerTakeBoth(view.cards);
-  const verdict = describeVerdict(uiTexts, { players, values, decimals, winner, isForCards });
+  const verdict = describeVerdict(uiTexts, { players, values, decimals, winner, isForCards }, 'USDC');
   return (
     <TableFrame
       {...{ view, players }}
