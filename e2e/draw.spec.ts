@@ -39,7 +39,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   test.setTimeout(120_000);
   const goOn = await holdDraw(page);
   await page.goto('/');
-  await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
   const draw = page.getByRole('region', { name: 'The draw' });
   const stage = draw.getByRole('list', { name: 'Progress of the draw' }).locator('[aria-current]');
   await expect(draw.getByText('Both fees are on their way into the vault…')).toBeVisible({ timeout: 60_000 });

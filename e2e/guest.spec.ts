@@ -6,7 +6,7 @@ import { installWallet } from '../testing/browser/wallet';
 
 const main = (page: Page) => page.getByRole('main');
 const rip = (page: Page) => main(page).getByRole('button', { name: 'Rip a free pack' });
-const playDuel = (page: Page) => main(page).getByRole('button', { name: 'Play a real duel' });
+const playDuel = (page: Page) => main(page).getByRole('button', { name: 'Duel Sparky now' });
 const verdict = (page: Page) => page.locator('[data-verdict]');
 const cardTitle = /, number \d+, /;
 
@@ -120,10 +120,15 @@ test('home says little before its first action, and nothing moves while a pack i
   const text = await main(page).innerText();
   expect(countWords(text.slice(0, text.indexOf('Rip a free pack')))).toBeLessThanOrEqual(60);
   expect(countWords(text.slice(0, text.indexOf('How it works')))).toBeLessThanOrEqual(200);
+  // Against whom each way leads, and how long that takes.
+  await expect(main(page).getByText('Sparky is our program and joins in seconds.')).toContainText(
+    'Quick match waits for another player.',
+  );
+  await expect(main(page).getByRole('link', { name: 'Quick match with a player' })).toBeVisible();
   // A server that has just started opens duels a moment later, and the page then adds this button: not a shift of the rip.
-  await expect(main(page).getByRole('button', { name: 'Play a real duel' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Duel Sparky now' })).toBeVisible();
   await page.reload();
-  await expect(main(page).getByRole('button', { name: 'Play a real duel' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Duel Sparky now' })).toBeVisible();
   const before = await rip(page).boundingBox();
   expect(before?.height).toBeGreaterThanOrEqual(56);
   await rip(page).click();
@@ -149,7 +154,7 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await expect(alert).toContainText('We can’t reach the service', { timeout: 45_000 });
   await expect(alert).toContainText('No money has moved.');
   expect(await axeFindings(page)).toEqual([]);
-  await expect(playDuel(page)).toHaveText('Play a real duel');
+  await expect(playDuel(page)).toHaveText('Duel Sparky now');
   await rip(page).click();
   await expect(verdict(page)).toHaveText(cardTitle);
   await page.unroute('**/v1/duels/*/transactions');
@@ -181,7 +186,7 @@ test('home leads back to a duel that was left, then to its pack, and then to the
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
   await expect(verdict(page)).toContainText(/ beats | each/);
   await page.goto('/');
-  await expect(main(page).getByRole('button', { name: 'Play Sparky' })).toBeVisible();
+  await expect(playDuel(page)).toBeVisible();
 });
 
 test('a player who leaves pays nothing, and stays where they went', async ({ page }) => {
@@ -253,7 +258,7 @@ test('a wallet of one’s own isn’t replaced: it plays step by step', async ({
   await page.goto('/duels/new');
   await connectAndSignIn(page, wallet.name);
   await page.goto('/');
-  const link = main(page).getByRole('link', { name: 'Play a real duel' });
+  const link = main(page).getByRole('link', { name: 'Duel Sparky now' });
   await expect(link).toHaveAttribute('href', '/duels/new?opponent=sparring');
   await link.click();
   await expect(page.locator('summary').filter({ hasText: 'Opponent: The practice opponent' })).toBeVisible();

@@ -124,7 +124,7 @@ test('a player’s second duel is revealed in less time than the first', async (
   test.setTimeout(180_000);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await page.goto('/');
-  await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
   await pack.click({ timeout: 60_000 });
   await expect(verdictText(page)).toBeVisible();
   await expect(page.locator('main [data-brief]')).toHaveCount(0);
@@ -233,7 +233,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const countScrolls = await countScrollCalls(page);
     await page.goto('/');
-    await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
     const pack = page.getByRole('button', { name: 'Rip your pack open' });
     await pack.waitFor({ timeout: 60_000 });
     await expectOneBelowAnother(

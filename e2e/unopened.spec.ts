@@ -93,7 +93,7 @@ test('an older result leads a guest to the sealed pack of the rematch, not to a 
   const main = page.getByRole('main');
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await page.goto('/');
-  await main.getByRole('button', { name: 'Play a real duel' }).click();
+  await main.getByRole('button', { name: 'Duel Sparky now' }).click();
   await pack.click({ timeout: 60_000 });
   const first = new URL(page.url()).pathname;
   await main.getByRole('button', { name: /^Rematch for / }).click();

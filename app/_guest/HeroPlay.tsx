@@ -64,7 +64,7 @@ export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
         {returnsTo !== null ? (
           <ReturnButton duel={returnsTo} />
         ) : offer === null ? null : (
-          <DuelButton {...{ way, duel, isDuelNext, hasPlayed }} />
+          <DuelButton {...{ way, duel, isDuelNext }} />
         )}
         <PracticeFairness practice={practice} firstCommitment={fairness} />
       </div>
@@ -113,13 +113,12 @@ interface DuelButtonProps {
   readonly way: WayToDuel;
   readonly duel: OneTapDuel;
   readonly isDuelNext: boolean;
-  readonly hasPlayed: boolean;
 }
 
-function DuelButton({ way: { guest, usualHref }, duel, isDuelNext, hasPlayed }: DuelButtonProps) {
+function DuelButton({ way: { guest, usualHref, isSparkyHere }, duel, isDuelNext }: DuelButtonProps) {
   const t = useTranslations('guest');
   const variant = isDuelNext ? 'primary' : 'secondary';
-  const label = t(hasPlayed ? 'playSparky' : 'playRealDuel');
+  const label = t(isSparkyHere ? 'duelSparkyNow' : 'openDuel');
   return (
     <span className={styles.main}>
       {guest === null ? (

@@ -12,6 +12,8 @@ export interface WayToDuel {
   readonly guest: GuestOffer | null;
   /** The page that opens the duel step by step. */
   readonly usualHref: string;
+  /** Whether the practice opponent can be played now. */
+  readonly isSparkyHere: boolean;
 }
 
 /** Returns the way into a duel with `packId`. `offer` is null while no duel can be opened. */
@@ -22,5 +24,5 @@ export function useWayToDuel(offer: DuelOffer | null, packId: string | undefined
   const isOtherWallet = connected !== null && connected.name !== BURNER_NAME;
   const opponent = network?.sparringWallet ?? null;
   const usualHref = opponent === null ? '/duels/new' : '/duels/new?opponent=sparring';
-  return { guest: isOtherWallet ? null : guest, usualHref };
+  return { guest: isOtherWallet ? null : guest, usualHref, isSparkyHere: opponent !== null };
 }

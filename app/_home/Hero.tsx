@@ -50,6 +50,10 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice, 
         />
       )}
       <div className={styles.more}>
+        <Opponents
+          isSparkyHere={closed === null && network !== null && network.sparringWallet !== null}
+          {...{ canMatch }}
+        />
         <div className={styles.actions}>
           {canMatch ? <LinkButton href="/quick-match">{t('hero.quickMatch')}</LinkButton> : null}
           {closed === null ? <LinkButton href="/duels/new?opponent=friend">{t('hero.challenge')}</LinkButton> : null}
@@ -69,6 +73,13 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice, 
 function Commitment({ serverSeedHash }: { serverSeedHash: string }) {
   const t = useTranslations('home.hero');
   return <p>{t.rich('commitment', { hash: serverSeedHash, code: (text) => <code>{text}</code> })}</p>;
+}
+
+/** Who the other side is, and how long it takes to come. */
+function Opponents({ isSparkyHere, canMatch }: { readonly isSparkyHere: boolean; readonly canMatch: boolean }) {
+  const t = useTranslations('home.hero');
+  if (!isSparkyHere && !canMatch) return null;
+  return <p>{t('opponents', { sparky: isSparkyHere ? 'yes' : 'no', match: canMatch ? 'yes' : 'no' })}</p>;
 }
 
 function OfferCost({ network, offer, isForCards }: Pick<Props, 'network' | 'offer' | 'isForCards'>) {

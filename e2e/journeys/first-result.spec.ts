@@ -95,7 +95,7 @@ test('from landing to a settled result of a real duel it takes two taps', async 
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
   });
   await page.goto('/');
-  await journey.tap(button(page, 'Play a real duel'));
+  await journey.tap(button(page, 'Duel Sparky now'));
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
   journey.report('paid');
   await journey.tap(page.getByRole('button', { name: 'Rip your pack open' }));

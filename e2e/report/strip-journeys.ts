@@ -10,7 +10,7 @@ const verdict = (page: Page) => page.locator('[data-verdict]');
 
 const playDuel: Journey = async (page, shoot) => {
   await page.goto('/');
-  await button(page, 'Play a real duel').click();
+  await button(page, 'Duel Sparky now').click();
   await page.waitForTimeout(600);
   await shoot('Duel: under way');
   await page.waitForURL(/\/duels\/duel_\w+$/, LONG);

@@ -57,7 +57,10 @@ test('cards, practice opponent and faucet each close what is theirs', async ({ p
   await expect(main(page).getByText(REASON)).toBeVisible();
   await page.goto(`${origin}/`);
   await expect(page.getByText('Sparky, the practice opponent, is away right now.')).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Play a real duel' })).toHaveAttribute('href', '/duels/new');
+  // Nothing on the page leads to Sparky.
+  await expect(main(page).getByRole('link', { name: 'Open a duel' }).first()).toHaveAttribute('href', '/duels/new');
+  await expect(main(page).getByText('Duel Sparky now')).toHaveCount(0);
+  await expect(main(page).getByText('Sparky is our program and joins in seconds.')).toHaveCount(0);
   await expect(
     main(page)
       .getByRole('link', { name: /^(Open a duel|Challenge a friend)$/ })

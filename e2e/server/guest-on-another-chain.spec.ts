@@ -24,14 +24,14 @@ test('on a chain that isn’t embedded, a guest gets test SOL from the operator 
 }) => {
   test.setTimeout(120_000);
   await page.goto(service.origin);
-  await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 60_000 });
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter', { timeout: 60_000 });
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
 
   // A wallet gets one drip a day, and the rest of it doesn't cover another duel.
   await page.goto(service.origin);
-  await page.getByRole('main').getByRole('button', { name: 'Play a real duel' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
   await expect(page.getByText('This wallet already got test SOL today.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/faucet\.solana\.com/)).toBeVisible();
 });

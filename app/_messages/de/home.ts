@@ -10,14 +10,16 @@ export const home = {
     title: 'Zwei Packs. Die beste Karte gewinnt.',
     lead: 'Gleiches Pack, gleiche Chancen: Die wertvollere Karte gewinnt. Ohne Wallet, mit Testgeld.',
     challenge: 'Freunde herausfordern',
-    quickMatch: 'Schnellsuche',
+    quickMatch: 'Schnellsuche: ein Spieler',
+    opponents:
+      '{sparky, select, yes {Sparky ist unser Programm und in Sekunden da. } other {}}{match, select, yes {Die Schnellsuche wartet auf einen anderen Spieler.} other {}}',
     packs: 'Packs ansehen',
     closed: 'Du kannst gerade kein Duell öffnen',
     commitment:
       'Der Dienst hat seinen Teil der Ziehung festgelegt, bevor du tippst. Dieser Hash belegt es: <code>{hash}</code>. Dein Browser fügt einen zufälligen Teil hinzu, wenn du tippst. Danach zeigt der Dienst seinen Teil, und diese Seite prüft beide.',
     unreachable:
       'Wir erreichen Solana gerade nicht. Du kannst dich umsehen, aber Duelle können erst wieder bezahlt werden, wenn Solana wieder erreichbar ist.',
-    cost: 'Ein echtes Duell spielst du gegen Sparky, unser Programm, oder gegen einen Spieler. Jede Seite zahlt <fee></fee>. Das ist kostenloses Testgeld, das niemandem ausgezahlt wird: {cards, select, yes {Der Gewinner bekommt beide Karten} other {Du spielst um den Sieg, für die Bilanz}}.',
+    cost: 'Jede Seite eines Duells zahlt <fee></fee>. Das ist kostenloses Testgeld, das niemandem ausgezahlt wird: {cards, select, yes {Der Gewinner bekommt beide Karten} other {Du spielst um den Sieg, für die Bilanz}}.',
   },
   pulls: {
     title: 'Zuletzt gezogen',

@@ -8,13 +8,15 @@ export const home = {
     title: 'Two packs. One rip. The better pull wins.',
     lead: 'Same pack, same odds: the card worth more wins. No wallet, free test money.',
     challenge: 'Challenge a friend',
-    quickMatch: 'Quick match',
+    quickMatch: 'Quick match with a player',
+    opponents:
+      '{sparky, select, yes {Sparky is our program and joins in seconds. } other {}}{match, select, yes {Quick match waits for another player.} other {}}',
     packs: 'See the packs',
     closed: 'You can’t open a duel right now',
     commitment:
       'The service fixed its part of the draw before your tap. This hash proves it: <code>{hash}</code>. Your browser adds a random part when you tap. After that the service shows its part, and this page checks both.',
     unreachable: 'We can’t reach Solana right now. You can browse, but duels can’t be paid until it’s back.',
-    cost: 'A real duel is against Sparky, our program, or a player. Each side pays <fee></fee>. It’s free test money that nobody is paid out: {cards, select, yes {the winner takes both cards} other {you play for the win, on the record}}.',
+    cost: 'Each side of a duel pays <fee></fee>. It’s free test money that nobody is paid out: {cards, select, yes {the winner takes both cards} other {you play for the win, on the record}}.',
   },
   pulls: {
     title: 'Latest pulls',

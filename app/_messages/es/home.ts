@@ -10,14 +10,16 @@ export const home = {
     title: 'Dos sobres. Gana la mejor carta.',
     lead: 'Mismo sobre, mismas probabilidades: gana la carta de más valor. Sin wallet, con dinero de prueba.',
     challenge: 'Retar a un amigo',
-    quickMatch: 'Partida rápida',
+    quickMatch: 'Partida rápida con un jugador',
+    opponents:
+      '{sparky, select, yes {Sparky es nuestro programa y llega en segundos. } other {}}{match, select, yes {La partida rápida espera a otro jugador.} other {}}',
     packs: 'Ver los sobres',
     closed: 'Ahora mismo no puedes abrir un duelo',
     commitment:
       'El servicio fijó su parte del sorteo antes de tu toque. Este hash lo demuestra: <code>{hash}</code>. Tu navegador añade una parte aleatoria cuando tocas. Después el servicio muestra su parte, y esta página comprueba las dos.',
     unreachable:
       'Ahora mismo no podemos conectar con Solana. Puedes mirar, pero los duelos no se pueden pagar hasta que vuelva.',
-    cost: 'Un duelo real es contra Sparky, nuestro programa, o contra un jugador. Cada jugador paga <fee></fee>. Es dinero de prueba gratuito que no se paga a nadie: {cards, select, yes {el ganador se lleva ambas cartas} other {juegas por la victoria, que queda en el registro}}.',
+    cost: 'En un duelo, cada jugador paga <fee></fee>. Es dinero de prueba gratuito que no se paga a nadie: {cards, select, yes {el ganador se lleva ambas cartas} other {juegas por la victoria, que queda en el registro}}.',
   },
   pulls: {
     title: 'Últimas cartas',
