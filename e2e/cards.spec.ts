@@ -62,12 +62,15 @@ test('the winner takes both cards by default: in picker, lobby, quick match and 
   await expect(tile.getByText(LABEL)).toBeVisible();
   await expect(main(page).getByText('For the record')).toHaveCount(3);
   await page.goto('/quick-match');
-  await expect(main(page).getByRole('radio', { name: new RegExp(`^Classic ?${LABEL}`) })).toBeChecked();
+  await expect(main(page).getByText('You both rip the pack Showcase 2032.')).toBeVisible();
+  await expect(main(page).getByRole('radio', { name: new RegExp(`^Classic tier ?${LABEL}`) })).toBeChecked();
   await expectAccessible();
 
   await awaitEditions(request, 1);
   await page.goto('/duels/new');
-  await expect(main(page).getByRole('radio', { name: new RegExp(`^Showcase 2032 ?${LABEL}`) })).toBeChecked();
+  await expect(
+    main(page).getByRole('radio', { name: new RegExp(`^Showcase 2032 ?${LABEL} ?Classic tier · list price`) }),
+  ).toBeChecked();
   const { context, players } = await playFriend(page, browser);
   const [, other] = players;
   const verdicts = players.map((each) => each.locator('[data-verdict]'));

@@ -76,7 +76,11 @@ function OpenDuelTile({ duel, pack, network }: OpenDuelTileProps) {
       <div>
         <strong>{name}</strong>
         <p className={styles.terms}>
-          {t.rich('terms', { fee: () => fee, cards: duel.cardMode === 'cards' ? 'yes' : 'no' })}
+          {t.rich('terms', {
+            tier: pack?.tier ?? 'unknown',
+            fee: () => fee,
+            cards: duel.cardMode === 'cards' ? 'yes' : 'no',
+          })}
         </p>
       </div>
       <LinkButton

@@ -1,7 +1,7 @@
 import type { CardTier, PackTier } from './tier';
 
 /** Version of the drawings. Increment it when one changes, because responses are cached forever. */
-const CARD_ART_VERSION = 1;
+const CARD_ART_VERSION = 2;
 
 /** Returns the path of a card's picture. Pages link to it, so that they needn't include the drawing code. */
 export const buildCardArtPath = (id: string, tier: CardTier): string =>

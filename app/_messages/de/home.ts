@@ -38,7 +38,7 @@ export const home = {
     nobody: 'Gerade wartet niemand. Schick den Link zu deinem Duell an Freunde.',
     closed: 'Du kannst gerade kein Duell öffnen.',
     terms:
-      '<fee></fee> von jeder Seite{cards, select, yes {, der Gewinner bekommt beide Karten} other {, nur für die Bilanz}}',
+      '{tier, select, starter {Stufe Starter · } classic {Stufe Classic · } premier {Stufe Premier · } other {}}<fee></fee> von jeder Seite{cards, select, yes {, der Gewinner bekommt beide Karten} other {, nur für die Bilanz}}',
     join: 'Zum Duell',
     joinLabel: 'Zum Duell: {pack}, geöffnet von {wallet}',
   },

@@ -35,7 +35,7 @@ export const lobby = {
     pack: {
       chosen: 'Pack: {pack}',
       legend: 'Das Pack, das ihr beide aufreißt. Du zahlst nur die Gebühr des Duells.',
-      note: 'Listenpreis <price></price>',
+      note: 'Stufe {tier, select, starter {Starter} classic {Classic} other {Premier}} · Listenpreis <price></price>',
     },
     opponent: {
       chosen: 'Gegner: {name}',

@@ -36,7 +36,7 @@ export const match = {
   },
   tier: {
     legend: 'Stufe wählen',
-    note: 'Ihr reißt beide {pack} auf.{isForCards, select, yes {} other { Keine Karte wechselt den Besitzer.}}',
+    note: 'Ihr reißt beide das Pack {pack} auf.{isForCards, select, yes {} other { Keine Karte wechselt den Besitzer.}}',
     closed: 'Geschlossen. {reason}',
     onlyCards: 'In dieser Stufe gibt es nur Packs, bei denen um Karten gespielt wird. Öffne dafür ein Duell.',
   },

@@ -3,6 +3,7 @@ import type { Translation } from '../translate';
 /** German texts of the packs. */
 export const packs = {
   tiers: { starter: 'Starter', classic: 'Classic', premier: 'Premier' },
+  tierLabels: { starter: 'Stufe Starter', classic: 'Stufe Classic', premier: 'Stufe Premier' },
   odds: {
     title: 'Chancen nach Stufe',
     columns: { tier: 'Stufe', chance: 'Chance', cards: 'Karten' },

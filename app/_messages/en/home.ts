@@ -34,7 +34,8 @@ export const home = {
     beFirst: 'Be first: open a duel',
     nobody: 'Nobody is waiting right now. Send your duel’s link to a friend.',
     closed: 'You can’t open a duel right now.',
-    terms: '<fee></fee> from each side{cards, select, yes {, winner takes both cards} other {, for the record}}',
+    terms:
+      '{tier, select, starter {Starter tier · } classic {Classic tier · } premier {Premier tier · } other {}}<fee></fee> from each side{cards, select, yes {, winner takes both cards} other {, for the record}}',
     join: 'See and join',
     joinLabel: 'See and join: {pack}, opened by {wallet}',
   },

@@ -33,7 +33,7 @@ export const lobby = {
     pack: {
       chosen: 'Pack: {pack}',
       legend: 'The pack you both rip. You only pay the duel’s fee.',
-      note: 'List price <price></price>',
+      note: '{tier, select, starter {Starter} classic {Classic} other {Premier}} tier · list price <price></price>',
     },
     opponent: {
       chosen: 'Opponent: {name}',

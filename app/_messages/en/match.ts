@@ -31,7 +31,7 @@ export const match = {
   },
   tier: {
     legend: 'Pick a tier',
-    note: 'You both rip {pack}.{isForCards, select, yes {} other { No cards change hands.}}',
+    note: 'You both rip the pack {pack}.{isForCards, select, yes {} other { No cards change hands.}}',
     closed: 'Closed. {reason}',
     onlyCards: 'This tier only has packs played for cards. Open a duel to play one.',
   },

@@ -1,6 +1,7 @@
 /** Texts of the packs, in ICU message syntax. */
 export const packs = {
   tiers: { starter: 'Starter', classic: 'Classic', premier: 'Premier' },
+  tierLabels: { starter: 'Starter tier', classic: 'Classic tier', premier: 'Premier tier' },
   odds: {
     title: 'Odds by tier',
     columns: { tier: 'Tier', chance: 'Chance', cards: 'Cards' },

@@ -38,7 +38,7 @@ export const home = {
     nobody: 'Nadie está esperando ahora mismo. Envía el enlace de tu duelo a un amigo.',
     closed: 'Ahora mismo no puedes abrir un duelo.',
     terms:
-      '<fee></fee> de cada jugador{cards, select, yes {, el ganador se lleva ambas cartas} other {, solo para el registro}}',
+      '{tier, select, starter {Nivel Starter · } classic {Nivel Classic · } premier {Nivel Premier · } other {}}<fee></fee> de cada jugador{cards, select, yes {, el ganador se lleva ambas cartas} other {, solo para el registro}}',
     join: 'Ver y unirse',
     joinLabel: 'Ver y unirse: {pack}, abierto por {wallet}',
   },

@@ -35,7 +35,7 @@ export const lobby = {
     pack: {
       chosen: 'Sobre: {pack}',
       legend: 'El sobre que abren los dos. Solo pagas la tarifa del duelo.',
-      note: 'Precio de lista: <price></price>',
+      note: 'Nivel {tier, select, starter {Starter} classic {Classic} other {Premier}} · precio de lista: <price></price>',
     },
     opponent: {
       chosen: 'Rival: {name}',

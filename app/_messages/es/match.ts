@@ -33,7 +33,7 @@ export const match = {
   },
   tier: {
     legend: 'Elige un nivel',
-    note: 'Los dos abren {pack}.{isForCards, select, yes {} other { Ninguna carta cambia de manos.}}',
+    note: 'Los dos abren el sobre {pack}.{isForCards, select, yes {} other { Ninguna carta cambia de manos.}}',
     closed: 'Cerrado. {reason}',
     onlyCards: 'Este nivel solo tiene sobres que se juegan por las cartas. Abre un duelo para jugar uno.',
   },

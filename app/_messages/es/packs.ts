@@ -3,6 +3,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the packs. */
 export const packs = {
   tiers: { starter: 'Starter', classic: 'Classic', premier: 'Premier' },
+  tierLabels: { starter: 'Nivel Starter', classic: 'Nivel Classic', premier: 'Nivel Premier' },
   odds: {
     title: 'Probabilidades por nivel',
     columns: { tier: 'Nivel', chance: 'Probabilidad', cards: 'Cartas' },

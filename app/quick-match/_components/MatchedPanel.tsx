@@ -25,7 +25,7 @@ export function MatchedPanel({ session, steps, offsetMs }: Props) {
   const { duelId, segment, matchmakingMode, risk } = session;
   const lastPaymentTime = calculateMatchPaymentTime(session);
   const t = useTranslations('match');
-  const packTexts = useTranslations('packs.tiers');
+  const packTexts = useTranslations('packs.tierLabels');
   const { runningStep: busy, fault, stopSearch } = steps;
   return (
     <>

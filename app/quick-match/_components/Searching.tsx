@@ -55,7 +55,7 @@ export function Searching(props: Props) {
 
 function SearchPanel({ session, polledMatch, steps, availability, isGoingToDuel }: Props) {
   const t = useTranslations('match');
-  const packTexts = useTranslations('packs.tiers');
+  const packTexts = useTranslations('packs.tierLabels');
   const { clockOffsetMs, sparringClosure, duelsClosure } = availability;
   const canPlaySparky = sparringClosure === null && duelsClosure === null;
   const searchingNote = t('search.searchingNote', { sparky: canPlaySparky ? 'yes' : 'no' });

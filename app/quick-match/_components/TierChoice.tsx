@@ -14,7 +14,7 @@ interface Props {
 /** Choice of the tier to play in. A closed tier stays visible, with the reason. */
 export function TierChoice({ tiers, value, onChange }: Props) {
   const t = useTranslations('match.tier');
-  const packTexts = useTranslations('packs.tiers');
+  const packTexts = useTranslations('packs.tierLabels');
   return (
     <Choice
       legend={t('legend')}

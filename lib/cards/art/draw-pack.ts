@@ -39,7 +39,7 @@ function drawWrapperFront(tier: PackTier): string {
 <path d="M0 58h500v62H0z" fill="${darken(ground, 0.4)}"/><circle cx="250" cy="322" r="196" fill="${darken(ground, 0.35)}"/><circle cx="250" cy="322" r="180" fill="none" stroke="url(#metal)" stroke-width="6"/>
 <g transform="translate(250 322) rotate(-8) scale(3.3)">${drawLogo(...logoColours)}</g>
 <path d="M0 548L500 508V714H0z" fill="${darken(ground, 0.5)}"/><path d="M0 548L500 508v10L0 558z" fill="url(#metal)"/>
-${drawLettering(tier, { x: 34, y: 650, size: 112, fill: ink, maxWidth: 432 })}
+${drawLettering(`${tier} tier`, { x: 34, y: 650, size: 112, fill: ink, maxWidth: 432 })}
 <g fill="${ink}" transform="translate(40 690)">${dots.join('')}</g>
 ${drawLettering('One card', { x: 466, y: 707, size: 24, anchor: 'end', fill: ink, tracking: 2 })}
 ${drawLettering('RipDuel', { x: 250, y: 101, size: 34, anchor: 'middle', fill: lighten(ink, 0.2), tracking: 8 })}`;

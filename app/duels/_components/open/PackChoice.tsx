@@ -38,6 +38,7 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClo
             <PrizeTag isForCards={pack.cardMode === 'cards'} />
             <span>
               {t.rich('form.pack.note', {
+                tier: pack.tier,
                 price: () => (
                   <Amount baseUnits={pack.price.amount} decimals={pack.price.decimals} unit="USDC" isPrice />
                 ),
