@@ -1,4 +1,4 @@
-// cspell:ignore schlägt supera
+// cspell:ignore schlägt supera Kein Geldwert dinero
 import { expect, test } from 'vitest';
 import { buildTranslator } from '../../_messages/build-translator';
 import { buildUnnamedPlayers } from '../side';
