@@ -70,6 +70,13 @@ test('an operation tells what it needs, takes and answers, and how it is called'
   expect([...asked]).toEqual([new URL(page.url()).origin]);
 });
 
+test('an example that the document has in a schema is shown as a recorded answer', async ({ page }) => {
+  await page.goto('/docs/reference/valuation');
+  const operation = page.getByRole('article', { name: 'GET /valuation-policies/{policyHash}', exact: true });
+  await operation.getByText('A recorded answer').click();
+  await expect(operation.locator('details[open] pre')).toContainText('"valueOf":');
+});
+
 test('code is coloured, and the browser gets no highlighter', async ({ page, expectAccessible }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

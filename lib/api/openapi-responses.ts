@@ -80,14 +80,29 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject, example: 
       ? {}
       : {
           content: {
-            [stream ? 'text/event-stream' : 'application/json']: {
-              schema: registerJsonSchema(response, schemas),
-              ...(example === null ? {} : { example }),
-            },
+            [stream ? 'text/event-stream' : 'application/json']: buildMedia(
+              registerJsonSchema(response, schemas),
+              example,
+            ),
           },
         }),
   };
 }
+
+/**
+ * Builds a response's schema with its example. An example goes into the schema if one of its members is called like a
+ * method of every object, as `valueOf` of a valuation policy: openapi-typescript 7.13.0 reads the other examples with
+ * @redocly/openapi-core 1, which looks for a type by the member's name, finds the inherited method, and calls it.
+ */
+function buildMedia(schema: JsonObject, example: unknown): JsonObject {
+  if (example === null) return { schema };
+  return hasMethodName(example) ? { schema: { ...schema, examples: [example] } } : { schema, example };
+}
+
+const hasMethodName = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, member]) => name in Object.prototype || hasMethodName(member));
 
 /**
  * Returns the endpoint's own problem codes, and those that the pipeline itself answers with: for invalid,

@@ -13,14 +13,5 @@ const namesByEndpoint = new Map<Endpoint, OperationName>(
 export function documentEndpoint(endpoint: Endpoint): DocumentedEndpoint {
   const name = namesByEndpoint.get(endpoint);
   if (name === undefined) throw new Error(`The client has no ${endpoint.method} ${endpoint.path}.`);
-  return { name, endpoint, description: descriptions[name], example: withoutMethodNames(examples[name]) };
-}
-
-/**
- * Leaves out a response with a member that is called like a method of every object: the parser of openapi-typescript
- * calls it. A valuation policy has such a member, `valueOf`.
- */
-function withoutMethodNames(example: OperationExample | undefined): OperationExample | undefined {
-  if (example === undefined || !JSON.stringify(example.response ?? null).includes('"valueOf":')) return example;
-  return { ...example, response: undefined };
+  return { name, endpoint, description: descriptions[name], example: examples[name] };
 }

@@ -97,7 +97,8 @@ function OperationForm({ entry }: { entry: TaggedOperation }) {
 
 /** A recorded answer, for those that answer JSON. */
 function ExampleAnswer({ operation: { responses } }: { operation: Operation }) {
-  const [example] = Object.values(responses).flatMap(({ content }) => content?.['application/json']?.example ?? []);
+  const media = Object.values(responses).flatMap(({ content }) => content?.['application/json'] ?? []);
+  const [example] = media.flatMap(({ example, schema }) => example ?? schema?.examples?.[0] ?? []);
   if (example === undefined) return null;
   return (
     <details className={styles.more}>

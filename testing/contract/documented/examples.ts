@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import type { OperationExample } from '../../../lib/api/openapi';
 
 interface Media {
-  readonly schema: unknown;
+  readonly schema: { readonly examples?: readonly unknown[] };
   readonly example?: unknown;
 }
 
@@ -40,6 +40,9 @@ export function getResponseMedia({ responses }: ParsedOperation): Media | undefi
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return success?.content?.['application/json'];
 }
+
+/** Returns the example of a body, wherever the document has it. */
+export const getExample = ({ example, schema }: Media): unknown => example ?? schema.examples?.[0];
 
 const validators = new WeakMap<Document, { ajv: Ajv2020; compiled: Map<unknown, ValidateFunction> }>();
 
