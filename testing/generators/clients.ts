@@ -1,4 +1,4 @@
-// cspell:words codegen mypy oapi pyproject serde
+// cspell:words codegen oapi pyproject serde
 
 import { writeFile } from 'node:fs/promises';
 import {

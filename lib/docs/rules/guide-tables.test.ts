@@ -25,8 +25,9 @@ test('the guide to generated clients names the versions that the tests use', () 
   const { dependencies } = JSON.parse(readFileSync('testing/generators/npm/package.json', 'utf8'));
   for (const name of ['@hey-api/openapi-ts', 'openapi-typescript', 'openapi-fetch'])
     expect(guide).toContain(`${name} ${dependencies[name]}`);
+  expect(guide).toContain(`TypeScript ${dependencies.typescript}`);
   const pins = readFileSync('testing/generators/requirements.txt', 'utf8');
-  for (const [name, version] of ['openapi-generator-cli', 'openapi-python-client'].map((each) => [
+  for (const [name, version] of ['openapi-generator-cli', 'openapi-python-client', 'mypy'].map((each) => [
     each,
     new RegExp(`^${each}==(.+)$`, 'm').exec(pins)?.[1],
   ]))
