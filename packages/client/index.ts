@@ -1,7 +1,7 @@
 // The package's main entry: client, sign-in, paging, waiting, changes and errors. Endpoints are in `endpoints.ts`. Only
 // published entries may re-export.
 
-export type { FieldError } from '../../lib/api/problems';
+export type { FieldError, ProblemCode } from '../../lib/api/problems';
 export {
   type ChangeEvent,
   type CountersEvent,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { NoAnswerError } from '../../../lib/client/problem';
 import recorded from '../../../lib/root/reference/examples.json';
 import { openTestService, type StubbedReply, type TestService } from '../../../testing/client/service';
 import { createChallenge } from '../generated/authentication';
@@ -88,6 +89,24 @@ describe('hooks', () => {
     await client.call(getDuel, { params: { duelId: 'duel_1' } });
     const path = 'GET /duels/duel_1';
     expect(seen).toEqual([`${path} 1`, 'null 1 125', `${path} 2`, '503 2 2', '503 2 2000', `${path} 3`, '200 3 null']);
+  });
+});
+
+describe('a service that can’t be reached', () => {
+  it.each([
+    ['http://user:pass@service.example/v1', 'http://service.example/v1'],
+    ['/v1/', '/v1'],
+  ])('is named with the request, without query, credentials and token: %s', async (baseUrl, shown) => {
+    service = await openTestService(null);
+    const cause = new TypeError('fetch failed');
+    const client = createClient({ baseUrl, token: 'rds_secret', maxAttempts: 1, fetch: () => Promise.reject(cause) });
+    const error = await client.call(listDuels, { query: { cursor: 'c/1@2' } }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(NoAnswerError);
+    expect(error).toMatchObject({
+      message: `The service does not answer: GET ${shown}/duels`,
+      code: 'no-answer',
+      cause,
+    });
   });
 });
 

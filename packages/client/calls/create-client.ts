@@ -7,6 +7,7 @@ import { encodeInput, type InputParts } from './encode-input';
 import type { ClientEndpoint } from './endpoint';
 import { UnexpectedResponseError } from './errors';
 import { observeSending } from './hooks';
+import { nameRequest } from './name-request';
 import { readResponseDetails } from './response-details';
 
 /** Creates a client of the API at `baseUrl`. Sends nothing before the first call. */
@@ -29,7 +30,7 @@ export function createClient(settings: ClientSettings): Client {
       const reply = await sendWithRetries(observeSending(sending, endpoint.method), request);
       return { data: decodeResponse(endpoint, reply, settings), response: readResponseDetails(reply.response) };
     } catch (error) {
-      throw addBaseUrlHint(error, settings.baseUrl);
+      throw nameRequest(addBaseUrlHint(error, settings.baseUrl), endpoint.method, request.url);
     }
   };
   const client: Pick<Client, 'settings'> & { callWithResponse: typeof callWithResponse } = {
