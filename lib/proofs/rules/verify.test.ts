@@ -10,6 +10,7 @@ import { SeededRandom } from '../../../testing/proofs/dice';
 import { duelMakers, makeDuelProof, wrongDuelMakers } from '../../../testing/proofs/make-duel';
 import { makeGachaProof } from '../../../testing/proofs/make-gacha';
 import { makeSinglePlayerProof } from '../../../testing/proofs/make-seeded';
+import recorded from '../../root/reference/examples.json';
 import { DOCUMENT_CHECK_KEYS } from './document-check-keys';
 import type { RgsProof } from './proof';
 import { findFirstFailed, verifyProof, verifyText } from './verify';
@@ -175,6 +176,18 @@ test('the consent to other terms, and a missing one, are none', () => {
   const at = ['evidence', 0, 'document', 'consent'];
   expect(findFailure(recomputeHashes(withLeafChanged(one, at, () => document.consent)))).toBe('consent');
   expect(findFailure(recomputeHashes(withLeafChanged(one, at, () => undefined)))).toBe('not-a-proof');
+});
+
+test('the evidence of a duel is no proof, and says which operation has it', () => {
+  const { response } = recorded.getDuelProof;
+  const decoded = { ...response, escrowTransactions: [{ slot: 7n }] };
+  for (const value of [response, decoded])
+    expect(verifyProof(value)).toMatchObject({
+      verdict: 'not-a-proof',
+      says: expect.stringContaining(`GET /rgs/rounds/duels/${response.duelId}/proof`),
+    });
+  const other = verifyProof({ ...response, duelId: 'not an id' });
+  expect(other).toMatchObject({ verdict: 'not-a-proof', says: expect.stringMatching(/^proofVersion: /) });
 });
 
 test('what is no proof says so, and why', () => {

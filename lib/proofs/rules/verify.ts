@@ -9,6 +9,7 @@ import { crashParts, flipParts, streakParts } from './seeded/form';
 import { crashGame, flipGame, streakGame } from './seeded/games';
 import { createSeededVerifier } from './seeded/verify';
 import type { Step } from './step';
+import { hash, roundId } from './value-forms';
 
 /** The form and the verifier for proofs of one version of a mode. */
 interface ProofVerifier {
@@ -60,7 +61,8 @@ export function verifyProof(value: unknown): Verification {
   const unplain = findForbiddenJson(value);
   if (unplain !== null) return { verdict: 'not-a-proof', says: `In it, ${unplain}.` };
   const head = headForm.safeParse(value);
-  if (!head.success) return { verdict: 'not-a-proof', says: describeFirstIssue(head.error) };
+  if (!head.success)
+    return { verdict: 'not-a-proof', says: describeDuelEvidence(value) ?? describeFirstIssue(head.error) };
   const { proofVersion, mode, modeVersion } = head.data;
   const found = proofVersion === PROOF_VERSION ? verifiersByVersion[`${mode} ${modeVersion}`] : undefined;
   if (found === undefined)
@@ -80,6 +82,17 @@ export const findFirstFailed = (steps: readonly Step[]): Step | null =>
   steps.find(({ state }) => state === 'failed') ?? null;
 
 const headForm = z.object({ proofVersion: z.number(), mode: z.string(), modeVersion: z.number() });
+
+/** Members by which a response of `getDuelProof` is recognised: the evidence of a duel's draw, which is no proof. */
+const duelEvidenceForm = z.object({ duelId: roundId, requestHash: hash, termsHash: hash });
+
+/** Returns which operation has the proof, if the value is a response of `getDuelProof`; null for any other value. */
+function describeDuelEvidence(value: unknown): string | null {
+  const { data } = duelEvidenceForm.safeParse(value);
+  if (data === undefined) return null;
+  const { duelId } = data;
+  return `It is a response of getDuelProof, which has the draw’s evidence only. Verify the response of getRgsProof with mode “duels” and roundId “${duelId}”: GET /rgs/rounds/duels/${duelId}/proof.`;
+}
 
 function describeFirstIssue({ issues }: z.ZodError): string {
   const [first] = issues;
