@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../lib/core/clock';
 import { statusMessage } from '../../../lib/webhooks/contract';
 import { findCodec } from '../../../scripts/client-endpoints/find-codec';
-import { InvalidWebhookError, verifyWebhook } from './verify-webhook';
+import { InvalidWebhookError, InvalidWebhookSecretError, verifyWebhook } from './verify-webhook';
 
 const secret = `whsec_${btoa('a secret of the tests, long enough')}`;
 const body = JSON.stringify({
@@ -40,15 +40,33 @@ test('lets a type pass that a newer service sends', () => {
   expect(verifyWebhook(secret, newer, sign(newer)).message.type).toBe('season.ended');
 });
 
-test.each([
+const incomplete = ['type', 'timestamp', 'data'].flatMap((member) =>
+  [undefined, null, 7].map((value): [string, string, Record<string, string>] => {
+    const text = JSON.stringify({ ...JSON.parse(body), [member]: value });
+    return [`a signed message whose ${member} is ${value}`, text, sign(text)];
+  }),
+);
+
+test.each<[string, string, Record<string, string>]>([
   ['a changed body', body.replace('settled', 'resolved'), sign(body)],
   ['another secret’s signature', body, { ...sign(body), 'webhook-signature': 'v1,AAAA' }],
   ['no headers', body, {}],
   ['an old message', body, sign(body, new Date(systemClock.now().getTime() - 600_000))],
   ['a text that is no message', '[]', sign('[]')],
+  ['an empty body', '', sign('')],
+  ...incomplete,
 ])('refuses %s', (_, text, headers) => {
   expect(() => verifyWebhook(secret, text, headers)).toThrow(InvalidWebhookError);
 });
+
+test.each(['', 'whsec_', 'whsec_not base64', 'undefined', 'c2VjcmV0', secret.replace('whsec_', 'WHSEC_')])(
+  'says of the secret “%s” that it is none, and of the message nothing',
+  (wrong) => {
+    const verify = () => verifyWebhook(wrong, body, sign(body));
+    expect(verify).toThrow(InvalidWebhookSecretError);
+    expect(verify).toThrow('The secret must be whsec_ and base64');
+  },
+);
 
 test('decodes what the contract’s message has', () => {
   expect(findCodec(statusMessage)).toEqual({ timestamp: 'date' });
