@@ -1,4 +1,4 @@
-import type { Base64EncodedWireTransaction, GetMultipleAccountsApi, Rpc, Signature } from '@solana/kit';
+import type { GetMultipleAccountsApi, Rpc, Signature } from '@solana/kit';
 import type { ShownDuel } from '../lib/chain/inspect/agreement';
 import { type Costs, findCostFaults } from '../lib/chain/inspect/costs';
 import { type Inspection, inspectTransaction } from '../lib/chain/inspect/inspect';
@@ -91,7 +91,7 @@ export function signPayment(
   const { message } = splitTransaction(fromBase64(transaction));
   const signed = attachSignature(transaction, keypair.sign(message));
   return {
-    wire: signed.transaction as Base64EncodedWireTransaction,
+    wire: signed.transaction,
     signature: signed.signature as Signature,
     lastValidBlockHeight,
   };

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base';
+import type { Base64EncodedWireTransaction } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { attachSignature, fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
@@ -54,7 +55,9 @@ describe('attaching a signature', () => {
   test('puts it before the message that it is over', () => {
     const signed = attachSignature(unsigned(1), signature);
     expect(signed.signature).toBe(base58.encode(signature));
-    expect(splitTransaction(fromBase64(signed.transaction))).toEqual({ signatures: [signature], message });
+    // The type that `sendTransaction` takes, checked by the compiler.
+    const wire: Base64EncodedWireTransaction = signed.transaction;
+    expect(splitTransaction(fromBase64(wire))).toEqual({ signatures: [signature], message });
   });
 
   test('throws when the transaction asks for two signatures', () => {

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base';
+import type { Base64EncodedWireTransaction } from '@solana/kit';
 
 /** A transaction in wire format: its signatures (64 zero bytes for each missing one) and the message they sign. */
 export interface WireTransaction {
@@ -35,9 +36,9 @@ export const toBase64 = (bytes: Uint8Array): string =>
 export const joinTransaction = ({ signatures, message }: WireTransaction): Uint8Array =>
   Uint8Array.from([signatures.length, ...signatures.flatMap((each) => [...each]), ...message]);
 
-/** A transaction with one signature. `transaction` is base64, `signature` base58. */
+/** A transaction with one signature. `transaction` is base64, as `sendTransaction` takes it, `signature` base58. */
 export interface SignedTransaction {
-  readonly transaction: string;
+  readonly transaction: Base64EncodedWireTransaction;
   readonly signature: string;
 }
 
@@ -50,7 +51,7 @@ export function attachSignature(unsigned: string, signature: Uint8Array): Signed
   if (signatures.length !== 1) throw new RangeError('this transaction asks for another signature than yours alone');
   if (signature.length !== SIGNATURE_BYTES) throw new RangeError('a signature has 64 bytes');
   return {
-    transaction: toBase64(joinTransaction({ signatures: [signature], message })),
+    transaction: toBase64(joinTransaction({ signatures: [signature], message })) as Base64EncodedWireTransaction,
     signature: base58.encode(signature),
   };
 }
