@@ -14,10 +14,13 @@ import { makeDuelProof } from '../../testing/proofs/make-duel';
 const ENVIRONMENT = { PATH: nodePath, NODE_ENV: 'production' as const };
 const run = promisify(execFile);
 const TYPED_EXAMPLE = `
-import { createClient, isApiProblem, isChange, pages, waitForDuel, watchLobby, type WatchMode } from 'ripduel-client';
+import {
+  createClient, isApiProblem, isChange, pages, type ProblemCode, waitForDuel, watchLobby, type WatchMode,
+} from 'ripduel-client';
+import type { Base64EncodedWireTransaction } from '@solana/kit';
 import { createDuel, type Duel, getDuel, listDuels } from 'ripduel-client/endpoints';
 import { getDuel as getDuelOfArea } from 'ripduel-client/endpoints/duels';
-import { inspectTransaction } from 'ripduel-client/transactions';
+import { attachSignature, inspectTransaction } from 'ripduel-client/transactions';
 import { verifyText } from 'ripduel-client/proofs';
 import { validation } from 'ripduel-client/validation';
 import { verifyWebhook } from 'ripduel-client/webhooks';
@@ -39,7 +42,11 @@ export async function look(duelId: string): Promise<bigint> {
   const faults: readonly string[] = inspectTransaction('', {
     purpose: 'fund', wallet: '', programId: '', terms: new Uint8Array(),
   }).faults;
-  return isApiProblem(at, 'not-found') || verifyText('').verdict === 'holds' ? BigInt(faults.length) : feeAmount;
+  const wire: Base64EncodedWireTransaction = attachSignature('', new Uint8Array(64)).transaction;
+  const code: ProblemCode = 'not-found';
+  // @ts-expect-error There is no such code.
+  isApiProblem(at, 'not_found');
+  return isApiProblem(at, code) || verifyText('').verdict === 'holds' ? BigInt(faults.length + wire.length) : feeAmount;
 }
 `;
 

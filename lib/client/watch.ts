@@ -6,8 +6,8 @@ import { type ChangeSource, Watcher } from './watcher';
 /**
  * Yields the changes of a duel as they happen, each once and in order, until the signal is aborted. Connects again when a
  * connection ends or breaks, and goes on where it ended. Polls where streams aren't offered, or something in between
- * keeps them back. After an `opened` event with `resumed: false`, read the duel: changes before it aren't yielded. Throws
- * ApiProblem for a refusal that doesn't pass, such as `not-found`.
+ * keeps them back. After an `opened` event with `resumed: false`, read the duel: changes before it aren't yielded. A change
+ * may leave the status as it was (`version` grows). Throws ApiProblem for a refusal that doesn't pass, such as `not-found`.
  */
 export const watchDuel = (
   settings: ConnectionSettings,
