@@ -4,6 +4,7 @@ import { migrate } from '../../db/migrate';
 import { openDatabase } from '../../db/open-database';
 import { createNodeAdapter } from '../../lib/api/node';
 import { handlers } from '../../lib/root/handlers';
+import { openApiHandlers } from '../../lib/root/openapi-yaml';
 import { afterFile } from '../runner/after-file';
 import { openTestEnvironment, type TestEnvironment } from '../service/world';
 
@@ -13,7 +14,7 @@ export async function serveApi(): Promise<{ readonly world: TestEnvironment; rea
   await migrate(database);
   afterFile(() => database.close());
   const world = await openTestEnvironment({}, { database });
-  const adapter = createNodeAdapter(handlers, world.services, {
+  const adapter = createNodeAdapter([...handlers, ...openApiHandlers], world.services, {
     clientAddressHeader: null,
     parseSessionCookie: async () => null,
   });

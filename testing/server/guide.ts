@@ -15,18 +15,17 @@ interface Block {
   readonly text: string;
 }
 
-const readBlocks = (name: string): Block[] =>
-  [...readFileSync(`docs/guides/${name}.md`, 'utf8').matchAll(CODE_BLOCK)].map(
-    ([, language = '', file, text = '']) => ({
-      language,
-      file,
-      text,
-    }),
-  );
+/** Reads the blocks of a guide: all, or those of the section with this heading. Throws if there is no such section. */
+function readBlocks(name: string, heading?: string): Block[] {
+  const guide = readFileSync(`docs/guides/${name}.md`, 'utf8');
+  const text = heading === undefined ? guide : guide.split(/^## /m).find((each) => each.startsWith(`${heading}\n`));
+  if (text === undefined) throw new Error(`${name} has no section "${heading}"`);
+  return [...text.matchAll(CODE_BLOCK)].map(([, language = '', file, code = '']) => ({ language, file, text: code }));
+}
 
-/** Saves the files of a guide in a folder, as its reader would. Returns their names. */
-export function saveFiles(name: string, folder: string): string[] {
-  return readBlocks(name).flatMap(({ file, text }) => {
+/** Saves the files of a guide, or of one of its sections, in a folder, as its reader would. Returns their names. */
+export function saveFiles(name: string, folder: string, heading?: string): string[] {
+  return readBlocks(name, heading).flatMap(({ file, text }) => {
     if (file === undefined) return [];
     writeFileSync(join(folder, file), text);
     return [file];
@@ -39,11 +38,15 @@ export const buildEnvironment = (path: readonly string[], more: Record<string, s
   ...more,
 });
 
+/** Builds a script of all commands of a guide, or of one of its sections, that stops at the first that fails. */
+export function buildScript(name: string, heading?: string): string {
+  const commands = readBlocks(name, heading).filter(({ language }) => language === 'sh');
+  return ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');
+}
+
 /** Follows a guide: saves its files, then runs its commands in one shell. Returns their output. */
 export async function followGuide(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   saveFiles(name, folder);
-  const commands = readBlocks(name).filter(({ language }) => language === 'sh');
-  const script = ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');
-  const { stdout } = await execute('bash', ['-c', script], { cwd: folder, env });
+  const { stdout } = await execute('bash', ['-c', buildScript(name)], { cwd: folder, env });
   return stdout;
 }

@@ -34,6 +34,8 @@ test('the guide to generated clients names the versions that the tests use', () 
     expect(guide).toContain(`${String(name).replace(/-cli$/, '')} ${version}`);
   const [, version] = /oapi-codegen@(v[\d.]+)/.exec(readFileSync('testing/generators/clients.ts', 'utf8')) ?? [];
   expect(guide).toContain(`oapi-codegen ${version}`);
-  const python = readGuide('first-duel-with-python');
-  for (const name of ['httpx', 'solders']) expect(python).toContain(new RegExp(`^${name}==.+$`, 'm').exec(pins)?.[0]);
+  expect(guide).toContain(`oapi-codegen@${version}`);
+  const findPin = (name: string) => new RegExp(`^${name}==.+$`, 'm').exec(pins)?.[0];
+  for (const name of ['openapi-python-client', 'httpx', 'attrs', 'solders']) expect(guide).toContain(findPin(name));
+  for (const name of ['httpx', 'solders']) expect(readGuide('first-duel-with-python')).toContain(findPin(name));
 });

@@ -1,0 +1,60 @@
+// cspell:words GOBIN mypy
+
+import { chmod, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { buildScript, saveFiles } from '../server/guide';
+import { serveApi } from './served-api';
+import { installPythonTools, run } from './tools';
+
+const LIMIT_MS = 15 * 60_000;
+const GUIDE = 'generated-clients';
+const FOLDER = resolve(`.cache/guide-${process.pid}`);
+/** Programs that the guide takes from the machine: a `curl` of Node, and what the program in Go installs. */
+const BIN = `${FOLDER}/bin`;
+
+let origin: string;
+beforeAll(async () => {
+  origin = new URL((await serveApi()).baseUrl).origin;
+  await mkdir(BIN, { recursive: true });
+  await copyFile('testing/server/curl.mjs', `${BIN}/curl`);
+  await writeFile(`${BIN}/package.json`, '{ "type": "module" }');
+  await chmod(`${BIN}/curl`, 0o755);
+}, LIMIT_MS);
+
+afterAll(() => rm(FOLDER, { recursive: true, force: true }));
+
+/** Sections of the guide, with the check of their program's types. The release tier has Go: `npm run generators`. */
+const sections = [
+  {
+    language: 'python',
+    heading: 'A first program in Python',
+    installTools: async () => `${await installPythonTools()}/bin`,
+    check: async (folder: string, tools: string) => {
+      const mypy = [`${tools}/mypy`, '--python-executable', `${tools}/python`] as const;
+      // The generated code has errors of its own after its generator formatted it.
+      await run({ argv: [...mypy, '--strict', '--follow-imports', 'silent', 'first.py'], cwd: folder });
+    },
+  },
+  {
+    language: 'go',
+    heading: 'A first program in Go',
+    installTools: async () => BIN,
+    check: async (folder: string) => {
+      await run({ argv: ['go', 'vet', '.'], cwd: folder });
+      expect(await run({ argv: ['gofmt', '-l', 'main.go', 'answer.go'], cwd: folder })).toBe('');
+    },
+  },
+].filter(({ language }) => inject('generatorLanguages').includes(language));
+
+test.each(sections)('the first program in $language runs', { timeout: LIMIT_MS }, async (section) => {
+  const { language, heading, installTools, check } = section;
+  const folder = `${FOLDER}/${language}`;
+  await mkdir(folder);
+  const tools = await installTools();
+  saveFiles(GUIDE, folder, heading);
+  const script = `PATH=${tools}:${BIN}:$PATH\n${buildScript(GUIDE, heading)}`;
+  const printed = await run({ argv: ['bash', '-c', script], cwd: folder, environment: { ORIGIN: origin, GOBIN: BIN } });
+  expect(printed).toMatch(/(?:^|\n)4 packs\nduel_\w+ is waiting\n$/);
+  await check(folder, tools);
+});
