@@ -127,6 +127,12 @@ const specifications: readonly DocumentFile[] = [
     about: 'What a proof contains, in enough detail to check one with a program of your own.',
   },
   {
+    slug: 'proof-example',
+    file: 'docs/proof-example.md',
+    title: 'A proof, worked out',
+    about: 'A test vector: a proof with every value on the way to its result, and tampered copies with their verdicts.',
+  },
+  {
     slug: 'duel-v4',
     file: 'docs/duel-v4.md',
     title: 'Duels on chain',
