@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiRequest, Caller } from './exchange';
-import { type CountedLimitName, createLimiter, getLimitKey } from './limits';
+import { createLimiter, getLimitKey } from './limits';
 import type { ProblemError } from './problems';
+import type { CountedLimitName } from './quotas';
 
 describe('a limit', () => {
   test.each<[CountedLimitName, number]>([

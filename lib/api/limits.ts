@@ -5,33 +5,14 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { RateLimitName } from './endpoint';
 import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
+import { type CountedLimitName, quotas } from './quotas';
 
-/**
- * A rate limit: those that endpoints declare, and `reserve` for new unpaid reservations, which the handler itself
- * counts.
- */
-export type CountedLimitName = RateLimitName | 'reserve';
-
-/**
- * Each limit's quota of requests in a window of so many seconds. The window of `reserve` is as long as an unpaid
- * reservation lasts.
- */
-const rateLimits: Record<CountedLimitName, { readonly quota: number; readonly windowSeconds: number }> = {
-  read: { quota: 600, windowSeconds: 60 },
-  auth: { quota: 30, windowSeconds: 60 },
-  write: { quota: 120, windowSeconds: 60 },
-  poll: { quota: 240, windowSeconds: 60 },
-  count: { quota: 60, windowSeconds: 60 },
-  picture: { quota: 120, windowSeconds: 60 },
-  reserve: { quota: 6, windowSeconds: 600 },
-};
 const sharedLimitNames: ReadonlySet<CountedLimitName> = new Set(['auth', 'write', 'reserve']);
 
 /** How long requests of this kind are counted before the count restarts, in milliseconds. */
-export const getWindowMs = (word: CountedLimitName): number => rateLimits[word].windowSeconds * 1000;
+export const getWindowMs = (word: CountedLimitName): number => quotas[word].windowSeconds * 1000;
 
 /** Whether requests of this kind are counted across all instances. */
 export const isLimitShared = (word: CountedLimitName): boolean => sharedLimitNames.has(word);
@@ -55,7 +36,7 @@ export interface Limiter {
  */
 export function createLimiter(pool: pg.Pool | null, factor: number): Limiter {
   const open = (word: CountedLimitName): RateLimiterAbstract => {
-    const { quota, windowSeconds } = rateLimits[word];
+    const { quota, windowSeconds } = quotas[word];
     const options = { keyPrefix: word, points: Math.ceil(quota * factor), duration: windowSeconds };
     return pool === null || !sharedLimitNames.has(word)
       ? new RateLimiterMemory(options)
@@ -99,7 +80,7 @@ const buildLimitHeaders = (
   left: number,
   wait: string,
 ): Record<string, string> => ({
-  'ratelimit-policy': `"${word}";q=${quota};w=${rateLimits[word].windowSeconds}`,
+  'ratelimit-policy': `"${word}";q=${quota};w=${quotas[word].windowSeconds}`,
   ratelimit: `"${word}";r=${left};t=${wait}`,
 });
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint';
 import { registerJsonSchema } from './openapi-schemas';
 import type { JsonObject } from './portable-schema';
-import { isUndeclaredOutage, type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
+import { type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
 import { getScopeProblem } from './scope-problem';
 
 const textSchema = { type: 'string' };
@@ -17,18 +17,25 @@ const rateLimitedHeaders = {
 export const headerComponents = {
   'X-Request-Id': { description: 'Id of this request. Quote it when you ask for help.', schema: textSchema },
   'RateLimit-Policy': {
-    description: 'The quota that applied to this request: `q` requests per `w` seconds (IETF draft).',
+    description:
+      'The quota that applied to this request: `q` requests per `w` seconds (IETF draft). Absent from a request that was refused before it was counted.',
     schema: textSchema,
     example: '"read";q=600;w=60',
   },
   RateLimit: {
-    description: 'What is left of the quota: `r` requests for the next `t` seconds (IETF draft).',
+    description:
+      'What is left of the quota: `r` requests for the next `t` seconds (IETF draft). Absent from a request that was refused before it was counted.',
     schema: textSchema,
     example: '"read";r=599;t=60',
   },
   'Retry-After': {
-    description: 'How many seconds to wait before trying again.',
+    description: 'How many seconds to wait before trying again. With 503 only if the outage usually ends by itself.',
     schema: { type: 'string', pattern: '^\\d+$' },
+  },
+  'WWW-Authenticate': {
+    description: 'The credential that is needed (RFC 6750), and the scope that an integration key lacks.',
+    schema: textSchema,
+    example: 'Bearer realm="ripduel"',
   },
   'Idempotency-Replayed': {
     description:
@@ -47,6 +54,9 @@ const deprecationHeaderSpecs = {
   Link: { description: 'The page that names a replacement, with `rel="deprecation"`.', schema: textSchema },
 };
 
+const buildDeprecationHeaderSpecs = ({ deprecated }: Endpoint): JsonObject =>
+  deprecated === undefined ? {} : deprecationHeaderSpecs;
+
 /** Builds all responses of an endpoint, by status. `example` is the body of a success, null without one. */
 export function buildResponses(endpoint: Endpoint, schemas: JsonObject, example: unknown = null): JsonObject {
   return {
@@ -54,7 +64,10 @@ export function buildResponses(endpoint: Endpoint, schemas: JsonObject, example:
     ...(endpoint.media === undefined && !endpoint.conditional
       ? {}
       : {
-          304: { description: 'The copy named by the If-None-Match header is current.', headers: rateLimitedHeaders },
+          304: {
+            description: 'The copy named by the If-None-Match header is current.',
+            headers: { etag: { schema: textSchema }, ...rateLimitedHeaders, ...buildDeprecationHeaderSpecs(endpoint) },
+          },
         }),
     ...buildProblemResponses(endpoint),
   };
@@ -73,7 +86,7 @@ function buildSuccessResponse(endpoint: Endpoint, schemas: JsonObject, example: 
       ...Object.fromEntries(own),
       ...rateLimitedHeaders,
       ...replayed,
-      ...(endpoint.deprecated && deprecationHeaderSpecs),
+      ...buildDeprecationHeaderSpecs(endpoint),
     },
     ...(media === undefined ? {} : { content: { [media]: { schema: { type: 'string', format: 'binary' } } } }),
     ...(response === null
@@ -133,20 +146,32 @@ function buildProblemResponses(endpoint: Endpoint): JsonObject {
       status,
       {
         description: list.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join(' '),
-        headers: buildResponseHeaders(status, list),
+        headers: { ...buildProblemHeaders(endpoint, status), ...buildDeprecationHeaderSpecs(endpoint) },
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
   );
 }
 
-/** Adds Retry-After to limits and outages. Other causes of a 503 have no known end. */
-function buildResponseHeaders(status: number, codes: readonly ProblemCode[]): JsonObject {
-  if (status === 429) return { ...rateLimitedHeaders, 'Retry-After': buildHeaderRef('Retry-After') };
-  return codes.every(isUndeclaredOutage)
-    ? { ...requestIdHeader, 'Retry-After': buildHeaderRef('Retry-After') }
-    : requestIdHeader;
-}
+/** Builds the headers that a problem of this status may have. */
+const buildProblemHeaders = (endpoint: Endpoint, status: number): JsonObject => ({
+  ...(isCounted(endpoint, status) ? rateLimitedHeaders : requestIdHeader),
+  ...(canRefuseCredential(endpoint, status) ? { 'WWW-Authenticate': buildHeaderRef('WWW-Authenticate') } : {}),
+  ...(status === 429 || status === 503 ? { 'Retry-After': buildHeaderRef('Retry-After') } : {}),
+});
+
+/**
+ * Whether a request that ends with this status is counted first. A credential that doesn't fit is refused before that; a
+ * handler that refuses comes after it.
+ */
+const isCounted = (endpoint: Endpoint, status: number): boolean =>
+  !canRefuseCredential(endpoint, status) ||
+  endpoint.problems.some((code) => code !== 'unauthenticated' && problemKinds[code].status === status);
+
+/** Whether this status may say that a credential is missing or lacks a scope. */
+const canRefuseCredential = (endpoint: Endpoint, status: number): boolean =>
+  (status === 401 && endpoint.auth.length > 0) ||
+  (endpoint.auth.includes('IK') && problemKinds[getScopeProblem(endpoint)].status === status);
 
 export const buildProblemSchema = (): JsonObject => ({
   type: 'object',

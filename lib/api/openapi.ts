@@ -7,6 +7,7 @@ import { nameInnerSchemas } from './named-schemas';
 import { buildProblemSchema, buildResponses, headerComponents } from './openapi-responses';
 import { registerJsonSchema } from './openapi-schemas';
 import type { JsonObject } from './portable-schema';
+import { quotas } from './quotas';
 import { tags } from './tags';
 
 const API_DESCRIPTION = [
@@ -121,6 +122,7 @@ function buildOperation({ name, endpoint, description, example }: DocumentedEndp
       [securitySchemeNames[word]]: [],
     })),
     ...(endpoint.auth.includes('IK') ? { 'x-required-scope': getRequiredScope(endpoint) } : {}),
+    'x-rate-limit': { policy: endpoint.limit, ...quotas[endpoint.limit] },
     parameters: [
       ...buildParameters(endpoint.params, 'path', schemas, example?.params),
       ...buildParameters(endpoint.query, 'query', schemas, example?.query),

@@ -50,6 +50,14 @@ describe.each(operations)('%s', (name, operation) => {
     expect(operation['x-service-extension']).toBe(row === undefined ? true : undefined);
   });
 
+  test('names its limit with the quota', () => {
+    expect(operation['x-rate-limit']).toEqual({
+      policy: expect.stringMatching(/^(read|auth|write|poll|count|picture)$/),
+      quota: expect.any(Number),
+      windowSeconds: 60,
+    });
+  });
+
   test('has a name of its own, and parameters for every placeholder', () => {
     expect(operations.filter(([, other]) => other.operationId === operation.operationId)).toHaveLength(1);
     expect(operation.operationId).toMatch(/^[a-z][A-Za-z]{3,39}$/);

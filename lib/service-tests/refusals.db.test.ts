@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listDeclaredHeaders, listSentHeaders } from '../../testing/contract/declared-headers';
 import rows from '../../testing/contract/endpoints.json';
 import { buildUnknownParams, buildValidBody, buildValidQuery } from '../../testing/contract/valid-calls';
 import { createIntegrationKey } from '../../testing/service/integration-key';
@@ -31,7 +32,7 @@ const callEndpoint = async (endpoint: Endpoint, call: EndpointCall & { method?: 
     params,
     ...call,
   });
-  return { ...response, json: response.body ? JSON.parse(response.body) : null };
+  return { ...response, endpoint, json: response.body ? JSON.parse(response.body) : null };
 };
 
 /** Builds a call with the credential and idempotency key that the endpoint requires, of which tests spoil one part. */
@@ -46,6 +47,8 @@ function expectProblem(response: Awaited<ReturnType<typeof callEndpoint>>, statu
   expect(response.headers['content-type']).toBe('application/problem+json');
   expect(response.json).toMatchObject({ status, code, type: `http://localhost:3000/problems/${code}` });
   expect(response.json.requestId).toBe(response.headers['x-request-id']);
+  // A wrong method is answered by the path.
+  if (status !== 405) expect(listSentHeaders(response)).toEqual(listDeclaredHeaders(response.endpoint, status));
 }
 
 describe.each(namedEndpoints)('%s', (_, endpoint) => {
@@ -142,6 +145,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
       for (const [name, value] of Object.entries(row?.headers ?? {})) expect(response.headers[name]).toBe(value);
       for (const name of ['x-request-id', 'ratelimit', 'ratelimit-policy', 'x-content-type-options'])
         expect(response.headers[name], name).toBeTruthy();
+      expect(listSentHeaders(response)).toEqual(listDeclaredHeaders(endpoint, 200));
     });
 });
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sections from '../../testing/contract/asvs-sections.json';
 import type { RateLimitName } from '../api/endpoint';
-import { type CountedLimitName, createLimiter, isLimitShared } from '../api/limits';
+import { createLimiter, isLimitShared } from '../api/limits';
+import type { CountedLimitName } from '../api/quotas';
 import { handlers } from '../root/handlers';
 
 const page = readFileSync('docs/security.md', 'utf8');

@@ -44,6 +44,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
   const id = operation.operationId;
   const body = operation.requestBody?.content['application/json']?.schema;
   const isSent = !path.startsWith('/');
+  const { 'x-rate-limit': limit } = operation;
   return (
     <article className={styles.operation} id={id} aria-labelledby={`${id}-name`}>
       <h3 id={`${id}-name`} className={styles.signature}>
@@ -63,6 +64,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
       <FactList
         facts={[
           ...(isSent ? [] : [['Needs', describeCredentials(operation)] as const]),
+          ...(limit === undefined ? [] : [['Limit', <RateLimit key="limit" limit={limit} />] as const]),
           ['Available on', AVAILABILITY_WORDS[operation['x-service-availability']]],
           ['Name', <code key="name">{id}</code>],
         ]}
@@ -85,6 +87,18 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
             </details>
           ))}
     </article>
+  );
+}
+
+/** The limit that counts the operation's requests, as its `RateLimit-Policy` header says, unless the operator widened it. */
+function RateLimit({ limit: { policy, quota, windowSeconds } }: { limit: NonNullable<Operation['x-rate-limit']> }) {
+  return (
+    <>
+      <Link href="/docs/rate-limits" prefetch={false}>
+        {policy}
+      </Link>
+      , {quota} requests in {windowSeconds} seconds
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
   readonly 'x-required-scope'?: string;
+  /** Absent for a message that the service sends. */
+  readonly 'x-rate-limit'?: { readonly policy: string; readonly quota: number; readonly windowSeconds: number };
   readonly requestBody?: { readonly content: Content };
   /** Messages that the service sends to an address of the request. */
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
