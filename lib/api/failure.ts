@@ -3,7 +3,7 @@ import { commonHeaders } from './common-headers';
 import type { Endpoint } from './endpoint';
 import type { ApiResponse, ProblemBody } from './exchange';
 import type { Log } from './log';
-import { problemDetails } from './problem-details';
+import { problemDetails, UNSEEN_DETAIL } from './problem-details';
 import { isProblem, isUndeclaredOutage, type ProblemCode, ProblemError, problemKinds } from './problems';
 import { getScopeProblem } from './scope-problem';
 
@@ -63,7 +63,7 @@ export function buildProblemResponse(endpoint: Endpoint | null, error: unknown, 
     title,
     status,
     code: problem.code,
-    detail: problem.detail ?? problemDetails[problem.code],
+    detail: problem.detail ?? getDefaultDetail(endpoint, problem.code),
     nextStep,
     requestId: at.requestId,
     ...(problem.more.errors === undefined ? {} : { errors: problem.more.errors }),
@@ -81,6 +81,9 @@ export function buildProblemResponse(endpoint: Endpoint | null, error: unknown, 
     body: JSON.stringify(body),
   };
 }
+
+const getDefaultDetail = (endpoint: Endpoint | null, code: ProblemCode): string =>
+  code === 'not-found' && endpoint !== null && endpoint.auth.length > 0 ? UNSEEN_DETAIL : problemDetails[code];
 
 /**
  * Whether to log a refusal for security. A request without a credential that gets 401 isn't an attack: its visitor just

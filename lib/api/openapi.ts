@@ -8,10 +8,11 @@ import { buildProblemSchema, buildResponses, headerComponents } from './openapi-
 import { registerJsonSchema } from './openapi-schemas';
 import type { JsonObject } from './portable-schema';
 import { quotas } from './quotas';
+import { resolveSiteAddresses } from './site-addresses';
 import { tags } from './tags';
 
 const API_DESCRIPTION = [
-  'All duels are on devnet. The service prepares transactions but never signs them.',
+  'All duels are on the network of the deployment, which `network.chain` of `GET /health` names: Solana devnet, or a test chain in the server. The service prepares transactions but never signs them.',
   'Amounts are decimal strings in base units. Timestamps are ISO 8601 in UTC with milliseconds.',
   'Every error is a problem of RFC 9457 with a stable `code`: [all codes](/problems).',
   'New members, endpoints, codes and enum values can be added without notice, so ignore those that you don’t know.',
@@ -79,7 +80,7 @@ export function buildOpenApi(
     };
   }
   nameInnerSchemas(schemas);
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'RipDuel preview contract',
@@ -87,7 +88,7 @@ export function buildOpenApi(
       version: CONTRACT_VERSION,
       contact: { name: 'RipDuel', url: `${origin}/docs` },
       license: { name: 'MIT', identifier: 'MIT' },
-      description: API_DESCRIPTION.replaceAll('](/', `](${origin}/`),
+      description: API_DESCRIPTION,
     },
     externalDocs: { description: 'Reference and guides', url: `${origin}/docs` },
     servers: [{ url: `${origin}/v1` }],
@@ -95,6 +96,7 @@ export function buildOpenApi(
     paths,
     components: { schemas, securitySchemes, headers: headerComponents },
   };
+  return resolveSiteAddresses(document, origin);
 }
 
 const securitySchemes = {
@@ -103,7 +105,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Integration-Key',
-    description: 'An integration key, `rdk_<id>_<secret>`. It needs the scope in `x-required-scope` of the operation.',
+    description:
+      'An integration key, `rdk_<id>_<secret>`, which the operator of the deployment creates. It needs the scope in `x-required-scope` of the operation.',
   },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The deployment’s CRON_SECRET.' },
 };

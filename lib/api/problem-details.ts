@@ -24,7 +24,7 @@ export const problemDetails = {
   'challenge-rejected':
     'The challenge is unknown or expired, or the signature is wrong. Create a new challenge and sign it.',
   forbidden: 'The credential is valid, but the resource belongs to another wallet. Use that wallet.',
-  'not-found': 'Nothing has this path or id, or your credential can’t see it. Check both.',
+  'not-found': 'Nothing has this path or id, or it isn’t public. Check both.',
   'no-active-ticket': 'This wallet has no active search or match. Start one with POST /v1/matchmaking/search.',
   'method-not-allowed': 'The path exists, but not with this method. Use one from the Allow header.',
   'challenge-used': 'A session was already created with this challenge. Create a new challenge.',
@@ -121,3 +121,6 @@ export const problemDetails = {
   'service-not-ready': 'The service couldn’t start. Nothing was changed; the operator finds the reason in the log.',
   'database-unavailable': 'The database can’t be reached. Nothing was changed; try again in a few seconds.',
 } as const satisfies Record<ProblemCode, string>;
+
+/** The detail of `not-found` from an endpoint that takes a credential, which may not see everything. */
+export const UNSEEN_DETAIL = 'Nothing has this path or id, or your credential can’t see it. Check both.';

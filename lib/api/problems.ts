@@ -66,7 +66,7 @@ export const problemKinds = {
     status: 401,
     title: 'A valid credential is needed',
     nextStep:
-      'If the operation is for players, sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`. If the token has expired, sign in again. If the operation is for integrations, send the key as `X-Integration-Key`; `detail` names a scope that the key lacks.',
+      'If the operation is for players, sign in with your wallet (POST /v1/auth/challenges, then POST /v1/auth/sessions) and send the token as `Authorization: Bearer`. If the token has expired, sign in again. If the operation is for integrations, send a key as `X-Integration-Key`: the operator of this deployment creates keys (/docs/authentication), and `detail` names a scope that the key lacks. Anyone can read what is public about a duel: GET /v1/duels?ids={duelId}, GET /v1/duels/{duelId}/receipt and GET /v1/duels/{duelId}/proof.',
   },
   'challenge-rejected': {
     status: 401,
@@ -78,13 +78,13 @@ export const problemKinds = {
     status: 403,
     title: 'This credential does not allow that',
     nextStep:
-      'Use the wallet that it belongs to: a player of the duel, or the wallet that the intent, commitment or payment was made for.',
+      'Use the wallet that it belongs to: a player of the duel, or the wallet that the intent, commitment or payment was made for. Anyone can read what is public about a duel: GET /v1/duels?ids={duelId}, GET /v1/duels/{duelId}/receipt and GET /v1/duels/{duelId}/proof.',
   },
   'not-found': {
     status: 404,
     title: 'Not found',
     nextStep:
-      'Check the path and the id. The response is the same for things that don’t exist and for things that you can’t see.',
+      'Check the path and the id. Where a credential is needed, the response is the same for things that don’t exist and for things that it can’t see.',
   },
   'no-active-ticket': {
     status: 404,

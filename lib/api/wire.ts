@@ -60,6 +60,11 @@ export const representedWallet = walletAddress
   .optional()
   .meta({ description: 'The wallet that the integration key acts for. Only for calls with an integration key.' });
 
+/** The constant `network` of the interface. Which chain it is, `GET /health` says. */
+export const networkName = z.literal('solana-devnet').meta({
+  description: 'Always `solana-devnet`, on the embedded chain too. `network.chain` of `GET /health` names the chain.',
+});
+
 /** Any account's address: program addresses, mints and token accounts included. */
 export const accountAddress = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { signature, timestamp, walletAddress } from '../api/wire';
+import { networkName, signature, timestamp, walletAddress } from '../api/wire';
 import { buildIdPattern } from '../core/ids';
 
 const challengeId = z.string().regex(buildIdPattern('chal'), 'must be the id of a challenge');
@@ -22,14 +22,12 @@ const createdSession = z
   .object({
     token: z.string().meta({ description: 'Send it as `Authorization: Bearer`. It is returned only once.' }),
     wallet: walletAddress,
-    network: z.literal('solana-devnet'),
+    network: networkName,
     expiresAt: timestamp.meta({ description: 'When the session ends. Thirty minutes without use end it earlier.' }),
   })
   .meta({ id: 'WalletSession' });
 
-const currentSession = z
-  .object({ wallet: walletAddress, network: z.literal('solana-devnet') })
-  .meta({ id: 'SessionCheck' });
+const currentSession = z.object({ wallet: walletAddress, network: networkName }).meta({ id: 'SessionCheck' });
 
 const activeSession = z.object({
   openedAt: timestamp,

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../api/endpoint';
 import {
   accountAddress,
   amount,
+  networkName,
   pageSchema,
   pagingQuery,
   representedWallet,
@@ -98,7 +99,7 @@ export const duelSummary = summary.meta({ id: 'DuelSummary' });
 export const duel = summary
   .extend({
     version: z.number().int(),
-    network: z.literal('solana-devnet'),
+    network: networkName,
     invitedWallet: walletAddress.nullable(),
     cancelReason: z.enum(['participant', 'timeout']).nullable().meta({
       description: 'Why the duel was cancelled; kept when a late deposit is refunded. Null for any other duel.',
@@ -112,7 +113,7 @@ export const duel = summary
     terms: z
       .string()
       .nullable()
-      .meta({ description: 'The terms in base64: 319 bytes as in docs/duel-v4.md; 308 bytes for a duel of layout 1.' }),
+      .meta({ description: 'The terms in base64: 319 bytes as in /docs/duel-v4; 308 bytes for a duel of layout 1.' }),
     termsHash: sha256Text.nullable(),
     bondAmount: amount.meta({
       description: 'Lamports that the provider stakes on completing the duel; 0 for a duel of layout 1.',
@@ -122,13 +123,14 @@ export const duel = summary
     }),
     entropyDelaySlots: z.number().int().meta({
       description:
-        'Least number of slots from the provider’s accept to the target slot. For this and the next three members see docs/duel-v4.md, "Entropy".',
+        'Least number of slots from the provider’s accept to the target slot. For this and the next three members see /docs/duel-v4#entropy.',
     }),
     gridSlots: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
     acceptSteps: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
     revealDelaySlots: z.number().int().meta({ description: '0 for a duel of layout 1.' }),
     providerConsent: signature.nullable().meta({
-      description: 'The provider’s signature over the terms hash (docs/provider.md). Don’t pay without a valid one.',
+      description:
+        'The provider’s signature over the terms hash (/docs/provider#post-terms). Don’t pay without a valid one.',
     }),
     acceptedSlot: amount.nullable().meta({ description: 'Slot in which the provider accepted and staked its bond.' }),
     targetSlot: amount
@@ -249,7 +251,8 @@ export const getDuel = defineEndpoint({
   ...commonEndpointMembers,
   method: 'GET',
   path: '/duels/{duelId}',
-  summary: 'Returns a duel; any session can read an open one, otherwise only its players and the invited wallet can',
+  summary:
+    'Returns a duel; any session can read one that waits for an opponent, otherwise only its players and the invited wallet can',
   auth: participantAuth,
   limit: 'poll',
   idempotency: 'none',

@@ -1,10 +1,11 @@
-import { beforeAll, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createIntegrationKey } from '../../testing/service/integration-key';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
-import { cancelDuel, getDuel } from './contract';
+import { cancelDuel, getDuel, listDuels } from './contract';
+import { getDuelReceipt } from './receipt-contract';
 
 let world: TestEnvironment;
 let play: DuelPlayer;
@@ -30,6 +31,19 @@ test('an open one that waits is for every session, a matched one for its partici
   for (const wallet of [play.creator, play.opponent]) expectStatus(200, await get(duelId, wallet));
   expectRefusal(await get(duelId, stranger), 'forbidden');
   expectStatus(200, await world.call(getDuel, { headers: partner, params: { duelId } }));
+});
+
+test('a refused reader is told what is public instead', async () => {
+  const { duelId } = await play.openDuel();
+  expectStatus(200, await play.join(duelId));
+  const refused = await get(duelId, stranger);
+  expect(refused.json.detail).toContain('a wallet that doesn’t play this duel');
+  const anonymous = await world.call(getDuel, { params: { duelId } });
+  expectRefusal(anonymous, 'unauthenticated');
+  for (const { json } of [refused, anonymous])
+    expect(json.nextStep).toMatch(/GET \/v1\/duels\?ids=.*GET \/v1\/duels\/\{duelId\}\/receipt/);
+  expect(expectStatus(200, await world.call(listDuels, { query: { ids: duelId } })).items).toHaveLength(1);
+  expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 });
 
 test('a challenge is for both wallets that it names', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { accountAddress, sha256Text, signature, slotNumber, timestamp, walletAddress } from '../api/wire';
+import { accountAddress, networkName, sha256Text, signature, slotNumber, timestamp, walletAddress } from '../api/wire';
 import { duelAlert } from '../operations/alert-contract';
 import { drawAnswer } from '../proofs/draw-contract';
 import { providerMode } from '../provider/contract';
@@ -49,7 +49,7 @@ const deposit = z
 const receipt = z
   .object({
     duel: duelSummary,
-    network: z.literal('solana-devnet'),
+    network: networkName,
     chain: z.enum(['devnet', 'embedded', 'local-validator']),
     genesisHash: z.string(),
     programId: accountAddress,
@@ -98,7 +98,7 @@ const proof = z.object({
   escrowAddress: accountAddress,
   terms: z
     .string()
-    .meta({ description: 'The terms in base64: 319 bytes as in docs/duel-v4.md; 308 bytes for a duel of layout 1.' }),
+    .meta({ description: 'The terms in base64: 319 bytes as in /docs/duel-v4; 308 bytes for a duel of layout 1.' }),
   termsHash: sha256Text,
   packId: z.string().meta({ description: 'The pack. GET /packs/{packId} returns its sealed table.' }),
   request: z.string().meta({ description: 'The stored request pair as canonical JSON.' }),
@@ -112,7 +112,7 @@ const proof = z.object({
   consent: signature
     .optional()
     .meta({ description: 'The provider’s signature over the terms hash. Absent for a duel of layout 1.' }),
-  signature: signature.meta({ description: 'The provider’s signature over the answer (docs/provider.md).' }),
+  signature: signature.meta({ description: 'The provider’s signature over the answer (/docs/provider#post-draws).' }),
 });
 export type DuelProofBody = z.output<typeof proof>;
 
@@ -139,7 +139,7 @@ export const getDuelReceipt = defineEndpoint({
 export const getDuelProof = defineEndpoint({
   ...commonEndpointMembers,
   path: '/duels/{duelId}/proof',
-  summary: 'Returns everything needed to recompute a draw, as soon as the provider has answered',
+  summary: 'Returns the signed draw of a duel, as soon as the provider has answered',
   response: proof
     .extend({
       escrowTransactions: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
-import { timestamp } from '../api/wire';
+import { networkName, timestamp } from '../api/wire';
 import { game, gameMode } from '../games/catalog-contract';
 import { availability, availabilityMembers, gateState } from '../gates/contract';
 import { packTier } from '../packs/contract';
@@ -8,7 +8,7 @@ import { packTier } from '../packs/contract';
 const capabilities = z
   .object({
     contractVersion: z.string(),
-    network: z.literal('solana-devnet'),
+    network: networkName,
     modes: z.array(gameMode.extend({ game })),
     packTiers: z.array(z.object({ tier: packTier, ...availabilityMembers })),
     realValue: availability.meta({ description: 'Real money or real cards. Closed: everything is a test.' }),

@@ -26,7 +26,7 @@ export const networkSchema = z
           .meta({ description: 'Address of the reference provider that runs beside the service.' }),
       })
       .nullable()
-      .meta({ description: 'The provider that draws new duels (docs/provider.md). Null if none is connected.' }),
+      .meta({ description: 'The provider that draws new duels (/docs/provider). Null if none is connected.' }),
   })
   .meta({ id: 'Network' });
 

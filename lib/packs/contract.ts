@@ -32,7 +32,7 @@ const entry = z
     tier: cardTier,
     weight: z.number().int().meta({
       description:
-        'The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so `chance` differs from this share (docs/duel-v4.md, “Draws”).',
+        'The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the same entry, so `chance` differs from this share (/docs/duel-v4#draws).',
     }),
     chance: z.string().meta({
       description:
@@ -76,7 +76,9 @@ const summary = z.object({
   }),
   table: z
     .object({
-      root: sha256Text.meta({ description: 'Root of the Merkle sum tree over the entries (docs/duel-v4.md).' }),
+      root: sha256Text.meta({
+        description: 'Root of the Merkle sum tree over the entries (/docs/duel-v4#sealed-pack-table).',
+      }),
       totalWeight: z.number().int(),
       depth: z.number().int(),
     })

@@ -79,7 +79,7 @@ const crashProof = buildSeededProof('crash', crashConfiguration, crashForms).met
 export const rgsProof = markVerbatim(
   z.discriminatedUnion('mode', [duelsProof, gachaProof, flipProof, crashProof]).meta({
     id: 'RgsProof',
-    description: 'Everything needed to recompute an ended round offline. See docs/proofs.md and the page /verify.',
+    description: 'Everything needed to recompute an ended round offline. See /docs/proofs and the page /verify.',
   }),
 );
 export type RgsProofBody = z.output<typeof rgsProof>;

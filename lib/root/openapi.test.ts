@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import rows from '../../testing/contract/endpoints.json';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { problemKinds } from '../api/problems';
+import { documents } from '../docs/rules/documents';
 import { buildOpenApiDocument as describeApi } from './openapi';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked into at every depth
@@ -80,6 +81,25 @@ describe.each(operations)('%s', (name, operation) => {
       for (const code of named) expect(String(problemKinds[code as keyof typeof problemKinds].status)).toBe(status);
     }
   });
+});
+
+const descriptions = [...walk(document)].flatMap(([key, text]) =>
+  key === 'description' && typeof text === 'string' ? [text] : [],
+);
+
+test('descriptions name pages of the site, and no path of the repository', () => {
+  const repositoryPath =
+    /\.(md|ts|mjs|py|go|rs)\b|\bnpm run\b|(?<![\w/.])(docs|program|lib|packages|scripts|agents)\/\w/;
+  expect(
+    ['see docs/proofs.md', '`npm run verify`', '(program/idl.json)'].filter((text) => !repositoryPath.test(text)),
+  ).toEqual([]);
+  expect(descriptions.filter((text) => repositoryPath.test(text))).toEqual([]);
+  const pages = descriptions.flatMap((text) =>
+    [...text.matchAll(/https:\/\/ripduel\.example\/docs\/([\w-]+)/g)].map(([, slug]) => slug),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  for (const slug of pages) expect(documents.map((each) => each.slug)).toContain(slug);
+  expect(descriptions.filter((text) => /(^|[\s(])\/(docs|problems|verify)\b/.test(text))).toEqual([]);
 });
 
 test('what is sent by itself is described: its signed headers, its text, and what an answer means', () => {

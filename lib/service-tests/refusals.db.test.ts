@@ -82,6 +82,12 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
       );
     });
 
+  if (endpoint.auth.includes('IK'))
+    test('says who creates keys', async () => {
+      const { json } = await callEndpoint(endpoint, { idempotencyKey: 'x' });
+      expect(json.nextStep).toContain('the operator of this deployment creates keys (/docs/authentication)');
+    });
+
   if (endpoint.idempotency === 'required')
     test('needs a well-formed key', async () => {
       for (const key of [null, 'two words', 'x'.repeat(241)]) {
@@ -126,7 +132,10 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
   if (endpoint.path.includes('{'))
     test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
       const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body: buildValidBody(endpoint) });
-      if (endpoint.problems.includes('not-found')) return expectProblem(response, 404, 'not-found');
+      if (endpoint.problems.includes('not-found')) {
+        if (endpoint.auth.length === 0) expect(response.json.detail).not.toContain('credential');
+        return expectProblem(response, 404, 'not-found');
+      }
       // Every valid address may be a wallet, so an unknown one gets an empty list and not 404.
       if (endpoint.path.includes('{wallet}')) {
         expect(response.json).toEqual({ items: [], nextCursor: null });

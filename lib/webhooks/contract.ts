@@ -99,7 +99,8 @@ export type DeliveryBody = z.output<typeof deliverySchema>;
 const createRequest = z
   .strictObject({
     url: z.string().max(2_048).meta({
-      description: 'The URL to send to: https with a public address, without user information and fragment.',
+      description:
+        'The URL to send to: https with a public address, or, on the embedded chain, also http and this machine. Without user information and fragment.',
       format: 'uri',
       pattern: '^https?://[^\\s@#]+$',
     }),

@@ -15,11 +15,11 @@ export const duelDescriptions = {
   listOwnDuels:
     'Use this to bring a player back to their duels, including unlisted ones that `GET /duels` leaves out. Read the one that continues with `GET /duels/{duelId}`.',
   getDuel:
-    'Poll this while a duel is under way, or read it after a change on a stream. `status` says what comes next: while it is `waiting`, an opponent is missing; with `settled`, `refunded` or `cancelled` the duel is over. To have the chain checked now, call `POST /duels/{duelId}/transactions/reconciliation`.',
+    'Poll this while a duel is under way, or read it after a change on a stream. `status` says what comes next: while it is `waiting`, an opponent is missing; with `settled`, `refunded` or `cancelled` the duel is over. To have the chain checked now, call `POST /duels/{duelId}/transactions/reconciliation`. What is public about a duel needs no credential: `GET /duels` with `ids`, `GET /duels/{duelId}/receipt` and `GET /duels/{duelId}/proof`.',
   getDuelReceipt:
-    'Shows anyone what happened in a duel: deposits, result and every known transaction on chain. It grows until the duel is over. Verify the draw with `GET /duels/{duelId}/proof`.',
+    'Shows anyone what happened in a duel: deposits, result and every known transaction on chain. It grows until the duel is over. To verify the draw, give a verifier the proof of `GET /rgs/rounds/{mode}/{roundId}/proof`, with the mode `duels` and the duel’s id.',
   getDuelProof:
-    'Call this once the provider has answered; before that the answer is `wrong-duel-state`. It has the terms, the request and the provider’s signed answer; with the table of `GET /packs/{packId}` anyone can recompute the draw. For the proof as a single document, use `GET /rgs/rounds/{mode}/{roundId}/proof`.',
+    'Call this once the provider has answered; before that the answer is `wrong-duel-state`. It shows the draw before the duel is over: terms, request and the provider’s signed answer, without the pack’s table. Verifiers take another document, which exists once the duel has settled: `GET /rgs/rounds/{mode}/{roundId}/proof` with the mode `duels` and the duel’s id.',
   getSocialCard:
     'Use this to share a duel: the address of its page, texts and the address of a picture. Its texts and picture change with the duel. The picture is at `GET /duels/{duelId}/social-card/image`.',
   getSocialCardImage:

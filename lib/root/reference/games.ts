@@ -13,7 +13,7 @@ export const gameDescriptions = {
   createRipCommitment:
     'The first step of a rip: the machine commits to a server seed before it knows yours. Choose a client seed, then create a payment intent with its SHA-256, or rip at once in fixture mode with `POST /gacha/rips`.',
   createPaymentIntent:
-    'The second step of a paid rip: binds a payment to a commitment, to your client seed’s hash and to the odds that you have read. An unfinished intent of this wallet for the machine is returned instead of a new one. Then prepare the payment with `POST /gacha/payment-intents/{intentId}/transaction`.',
+    'The second step of a paid rip: binds a payment to a commitment, to your client seed’s hash and to the odds that you have read. An unfinished intent of this wallet for the machine is returned instead of a new one. A new one also counts against the limit `reserve` ([rate limits](/docs/rate-limits)). Then prepare the payment with `POST /gacha/payment-intents/{intentId}/transaction`.',
   getPaymentIntent:
     'Read this to continue a payment after a page was closed: `status` says which step is next. Without a claimed signature, prepare the payment again.',
   preparePayment:

@@ -19,15 +19,15 @@ export const platformDescriptions = {
   listRgsModes:
     'Read the rules of a mode before you verify a round: a proof names its mode and version, and the version’s `configuration` is hashed. Versions never change, so they can be kept. Then fetch a proof from `proofPath`.',
   getRgsProof:
-    'Call this once a round has ended; before that the answer is `round-not-settled`. The proof has everything needed to recompute the round offline, as `docs/proofs.md` specifies. Check it with `npm run verify`, on the page `/verify`, or with your own code.',
+    'Call this once a round has ended; before that the answer is `round-not-settled`. This is the document that verifiers take: it has everything needed to recompute the round offline ([its specification](/docs/proofs)). For a duel, `roundId` is its `duelId`. Check it on the [page for proofs](/verify) or [with a program](/docs/verifying-proofs). Verify the bytes that you received, not a decoded and re-encoded model.',
   getStreakProof:
     'Call this once a streak has ended; before that the answer is `round-not-settled`. The form is that of all proofs, so any verifier of proofs takes it. Card Streak is a demo without value.',
   getFantasyCapabilities:
     'Read this to learn which fantasy modes are planned and which approvals each one needs. All of them are disabled, so no other operation follows.',
   getCurrentPolicy:
-    'Read this before you create or join a duel: the policy says how the values of two cards are compared. Its hash becomes part of the duel’s terms. Pass `policyHash` as `valuationPolicyHash` when you create a duel to be sure that it is the policy you read.',
+    'Read this before you create or join a duel: the policy says how the values of two cards are compared. Its hash becomes part of the duel’s terms. Pass `policyHash` as `valuationPolicyHash` when you create a duel to be sure that it is the policy you read. The hash is that of the text `canonicalJson` as you received it, not of a decoded and re-encoded `policy`.',
   getPolicy:
-    'Use this to verify a duel: its terms and receipt name a policy by hash. Compare the SHA-256 of `canonicalJson` with the hash. Policies never change, so the answer can be kept.',
+    'Use this to verify a duel: its terms and receipt name a policy by hash. Compare the SHA-256 of `canonicalJson` with the hash: of the text that you received, not of a decoded and re-encoded `policy`. Policies never change, so the answer can be kept.',
   getProviderRecord:
     'Read this before you trust a provider with a duel: it counts the duels that the provider accepted, revealed, withheld and declined. The provider’s key is in `provider.publicKey` of `GET /health`. The figures can be some minutes old; `countedAt` says when they were counted.',
   countEvents:

@@ -3,11 +3,11 @@ export const transactionDescriptions = {
   listDuelTransactions:
     'Shows an integration every transaction of a duel: those prepared here with their states, then others that were only seen on chain. For the state that a player needs, read `GET /duels/{duelId}`.',
   prepareTransaction:
-    'Call this when it’s the wallet’s turn, with `purpose` `fund` to pay for a duel. Decode `transaction`, compare it with the duel’s terms and `costs`, let the wallet sign it, and send it to the chain. Then report the signature with `POST /duels/{duelId}/transactions/{transactionId}/submissions`. The service never signs.',
+    'Call this when it’s the wallet’s turn, with `purpose` `fund` to pay for a duel. Decode `transaction`, compare it with the duel’s terms and `costs` ([what you sign](/docs/what-you-sign)), and let the wallet sign it. Report the signature with `POST /duels/{duelId}/transactions/{transactionId}/submissions`, and only then send the transaction to the chain, so that a lost response loses nothing. The service never signs.',
   requestDrip:
     'A guest calls this to get test SOL, once a day, where `network.drip` of `GET /health` is true. The transfer’s signature is returned before it is final. Then pay for a duel. Test SOL is worth nothing.',
   recordSubmission:
-    'Call this as soon as the wallet has signed, so that the payment’s outcome on chain is tracked. The first valid signature is bound to the prepared transaction and can’t be replaced. Then poll `POST /duels/{duelId}/transactions/reconciliation` until the state is `FINALIZED`, `FAILED` or `EXPIRED`. If you can’t call it, the worker finds the payment on chain later.',
+    'Call this as soon as the wallet has signed, and before you send the transaction, so that the payment’s outcome on chain is tracked. The first valid signature is bound to the prepared transaction and can’t be replaced. Then poll `POST /duels/{duelId}/transactions/reconciliation` until the state is `FINALIZED`, `FAILED` or `EXPIRED`. If you can’t call it, the worker finds the payment on chain later.',
   rejectTransaction:
     'Call this if the player declined to sign. The prepared transaction ends, and another one can be prepared at once instead of waiting until its blockhash has expired. A transaction that was signed already is not open any more.',
   reconcileDuel:

@@ -20,6 +20,7 @@ export interface WalletSession {
   readonly token: string;
   /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
   readonly wallet: string;
+  /** Always `solana-devnet`, on the embedded chain too. `network.chain` of `GET /health` names the chain. */
   readonly network: Open<'solana-devnet'>;
   /** When the session ends. Thirty minutes without use end it earlier. */
   readonly expiresAt: Date;
@@ -34,6 +35,7 @@ export interface CreateWalletSessionRequest {
 export interface SessionCheck {
   /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
   readonly wallet: string;
+  /** Always `solana-devnet`, on the embedded chain too. `network.chain` of `GET /health` names the chain. */
   readonly network: Open<'solana-devnet'>;
 }
 

@@ -118,6 +118,7 @@ export interface Duel {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
+  /** Always `solana-devnet`, on the embedded chain too. `network.chain` of `GET /health` names the chain. */
   readonly network: Open<'solana-devnet'>;
   /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
   readonly invitedWallet: string | null;
@@ -138,7 +139,7 @@ export interface Duel {
   readonly treasuryWallet: string;
   /** A Solana account address, base58 of 32 bytes. */
   readonly programId: string;
-  /** The terms in base64: 319 bytes as in docs/duel-v4.md; 308 bytes for a duel of layout 1. */
+  /** The terms in base64: 319 bytes as in /docs/duel-v4; 308 bytes for a duel of layout 1. */
   readonly terms: string | null;
   /** A SHA-256 hash in lowercase hex. */
   readonly termsHash: string | null;
@@ -148,7 +149,7 @@ export interface Duel {
   readonly resolutionSeconds: number;
   /**
    * Least number of slots from the provider’s accept to the target slot. For this and the next three members see
-   * docs/duel-v4.md, "Entropy".
+   * /docs/duel-v4#entropy.
    */
   readonly entropyDelaySlots: number;
   /** 0 for a duel of layout 1. */
@@ -157,7 +158,7 @@ export interface Duel {
   readonly acceptSteps: number;
   /** 0 for a duel of layout 1. */
   readonly revealDelaySlots: number;
-  /** The provider’s signature over the terms hash (docs/provider.md). Don’t pay without a valid one. */
+  /** The provider’s signature over the terms hash (/docs/provider#post-terms). Don’t pay without a valid one. */
   readonly providerConsent: string | null;
   /** Slot in which the provider accepted and staked its bond. */
   readonly acceptedSlot: bigint | null;
@@ -297,6 +298,7 @@ export interface DuelCustodyAlert {
 
 export interface PublicDuelReceipt {
   readonly duel: DuelSummary;
+  /** Always `solana-devnet`, on the embedded chain too. `network.chain` of `GET /health` names the chain. */
   readonly network: Open<'solana-devnet'>;
   readonly chain: Open<'devnet' | 'embedded' | 'local-validator'>;
   readonly genesisHash: string;
@@ -399,7 +401,7 @@ export interface DrawAnswer1 {
   readonly winner: Open<'creator' | 'opponent'>;
 }
 
-/** The provider’s answer, which it signed in canonical form (docs/provider.md). */
+/** The provider’s answer, which it signed in canonical form (/docs/provider#post-draws). */
 export type DrawAnswer = DrawAnswer2 | DrawAnswer1;
 
 export interface DuelProof {
@@ -409,7 +411,7 @@ export interface DuelProof {
   readonly programId: string;
   /** A Solana account address, base58 of 32 bytes. */
   readonly escrowAddress: string;
-  /** The terms in base64: 319 bytes as in docs/duel-v4.md; 308 bytes for a duel of layout 1. */
+  /** The terms in base64: 319 bytes as in /docs/duel-v4; 308 bytes for a duel of layout 1. */
   readonly terms: string;
   /** A SHA-256 hash in lowercase hex. */
   readonly termsHash: string;
@@ -419,7 +421,7 @@ export interface DuelProof {
   readonly request: string;
   /** A SHA-256 hash in lowercase hex. */
   readonly requestHash: string;
-  /** The provider’s answer, which it signed in canonical form (docs/provider.md). */
+  /** The provider’s answer, which it signed in canonical form (/docs/provider#post-draws). */
   readonly answer: DrawAnswer;
   /** A Solana account address, base58 of 32 bytes. */
   readonly providerKey: string;
@@ -432,7 +434,7 @@ export interface DuelProof {
   readonly valuationPolicyHash: string;
   /** The provider’s signature over the terms hash. Absent for a duel of layout 1. */
   readonly consent?: string;
-  /** The provider’s signature over the answer (docs/provider.md). */
+  /** The provider’s signature over the answer (/docs/provider#post-draws). */
   readonly signature: string;
   /** All known transactions of the duel on chain. */
   readonly escrowTransactions: EscrowTransaction[];
@@ -679,11 +681,14 @@ export const createDuel: ClientEndpoint<{
 };
 
 /**
- * Returns a duel; any session can read an open one, otherwise only its players and the invited wallet can.
+ * Returns a duel; any session can read one that waits for an opponent, otherwise only its players and the
+ * invited wallet can.
  *
  * Poll this while a duel is under way, or read it after a change on a stream. `status` says what comes next:
  * while it is `waiting`, an opponent is missing; with `settled`, `refunded` or `cancelled` the duel is over. To
- * have the chain checked now, call `POST /duels/{duelId}/transactions/reconciliation`.
+ * have the chain checked now, call `POST /duels/{duelId}/transactions/reconciliation`. What is public about a
+ * duel needs no credential: `GET /duels` with `ids`, `GET /duels/{duelId}/receipt` and `GET
+ * /duels/{duelId}/proof`.
  *
  * `GET /duels/{duelId}`. Needs a wallet’s session or an integration key.
  *
@@ -705,7 +710,8 @@ export const getDuel: ClientEndpoint<{
  * Returns the public receipt of a duel.
  *
  * Shows anyone what happened in a duel: deposits, result and every known transaction on chain. It grows until
- * the duel is over. Verify the draw with `GET /duels/{duelId}/proof`.
+ * the duel is over. To verify the draw, give a verifier the proof of `GET /rgs/rounds/{mode}/{roundId}/proof`,
+ * with the mode `duels` and the duel’s id.
  *
  * `GET /duels/{duelId}/receipt`. Needs no credential.
  *
@@ -724,11 +730,12 @@ export const getDuelReceipt: ClientEndpoint<{
 };
 
 /**
- * Returns everything needed to recompute a draw, as soon as the provider has answered.
+ * Returns the signed draw of a duel, as soon as the provider has answered.
  *
- * Call this once the provider has answered; before that the answer is `wrong-duel-state`. It has the terms, the
- * request and the provider’s signed answer; with the table of `GET /packs/{packId}` anyone can recompute the
- * draw. For the proof as a single document, use `GET /rgs/rounds/{mode}/{roundId}/proof`.
+ * Call this once the provider has answered; before that the answer is `wrong-duel-state`. It shows the draw
+ * before the duel is over: terms, request and the provider’s signed answer, without the pack’s table. Verifiers
+ * take another document, which exists once the duel has settled: `GET /rgs/rounds/{mode}/{roundId}/proof` with
+ * the mode `duels` and the duel’s id.
  *
  * `GET /duels/{duelId}/proof`. Needs no credential.
  *

@@ -598,8 +598,9 @@ export const createRipCommitment: ClientEndpoint<{
  * Creates a payment intent for one rip, or returns this wallet’s unfinished one for the machine.
  *
  * The second step of a paid rip: binds a payment to a commitment, to your client seed’s hash and to the odds
- * that you have read. An unfinished intent of this wallet for the machine is returned instead of a new one. Then
- * prepare the payment with `POST /gacha/payment-intents/{intentId}/transaction`.
+ * that you have read. An unfinished intent of this wallet for the machine is returned instead of a new one. A
+ * new one also counts against the limit `reserve` ([rate limits](/docs/rate-limits)). Then prepare the payment
+ * with `POST /gacha/payment-intents/{intentId}/transaction`.
  *
  * `POST /gacha/machines/{machineKey}/payment-intents`. Needs a wallet’s session.
  *

@@ -13,7 +13,7 @@ export interface PackPrice {
 }
 
 export interface PackTable {
-  /** Root of the Merkle sum tree over the entries (docs/duel-v4.md). */
+  /** Root of the Merkle sum tree over the entries (/docs/duel-v4#sealed-pack-table). */
   readonly root: string;
   readonly totalWeight: number;
   readonly depth: number;
@@ -90,7 +90,7 @@ export interface PackEntry {
   readonly tier: Open<'common' | 'uncommon' | 'rare' | 'epic' | 'legendary'>;
   /**
    * The entry’s tickets out of the table’s `totalWeight`. With `cardMode` `cards` the two sides never draw the
-   * same entry, so `chance` differs from this share (docs/duel-v4.md, “Draws”).
+   * same entry, so `chance` differs from this share (/docs/duel-v4#draws).
    */
   readonly weight: number;
   /**

@@ -36,7 +36,7 @@ export interface Network {
   readonly drip: boolean;
   /** Wallet of the practice opponent, which accepts every direct challenge. Null without one. */
   readonly sparringWallet: string | null;
-  /** The provider that draws new duels (docs/provider.md). Null if none is connected. */
+  /** The provider that draws new duels (/docs/provider). Null if none is connected. */
   readonly provider: {
     /** A Solana wallet address, base58 of 32 bytes on the curve and not of small order. */
     readonly publicKey: string;
@@ -156,6 +156,7 @@ export interface FeatureGate {
 
 export interface ProductCapabilities {
   readonly contractVersion: string;
+  /** Always `solana-devnet`, on the embedded chain too. `network.chain` of `GET /health` names the chain. */
   readonly network: Open<'solana-devnet'>;
   readonly modes: {
     readonly mode: string;

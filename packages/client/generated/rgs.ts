@@ -130,7 +130,7 @@ export interface SignedDraw {
   readonly terms: string;
   /** The provider’s signature over the terms. Absent for a duel of layout 1. */
   readonly consent?: string;
-  /** The provider’s answer, which it signed in canonical form (docs/provider.md). */
+  /** The provider’s answer, which it signed in canonical form (/docs/provider#post-draws). */
   readonly answer: DrawAnswer;
 }
 
@@ -363,7 +363,7 @@ export interface CrashRoundProof {
   readonly resultHash: string;
 }
 
-/** Everything needed to recompute an ended round offline. See docs/proofs.md and the page /verify. */
+/** Everything needed to recompute an ended round offline. See /docs/proofs and the page /verify. */
 export type RgsProof = DuelsRoundProof | GachaRoundProof | FlipRoundProof | CrashRoundProof;
 
 export interface StreakConfiguration {
@@ -446,9 +446,10 @@ export const listRgsModes: ClientEndpoint<Record<string, never>, RgsModeList> = 
 /**
  * Returns the proof of an ended round, which contains nothing private.
  *
- * Call this once a round has ended; before that the answer is `round-not-settled`. The proof has everything
- * needed to recompute the round offline, as `docs/proofs.md` specifies. Check it with `npm run verify`, on the
- * page `/verify`, or with your own code.
+ * Call this once a round has ended; before that the answer is `round-not-settled`. This is the document that
+ * verifiers take: it has everything needed to recompute the round offline ([its specification](/docs/proofs)).
+ * For a duel, `roundId` is its `duelId`. Check it on the [page for proofs](/verify) or [with a
+ * program](/docs/verifying-proofs). Verify the bytes that you received, not a decoded and re-encoded model.
  *
  * `GET /rgs/rounds/{mode}/{roundId}/proof`. Needs no credential.
  *

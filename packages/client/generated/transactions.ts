@@ -270,8 +270,9 @@ export const listDuelTransactions: ClientEndpoint<{
  * Prepares an unsigned transaction, which the wallet then signs and sends.
  *
  * Call this when it’s the wallet’s turn, with `purpose` `fund` to pay for a duel. Decode `transaction`, compare
- * it with the duel’s terms and `costs`, let the wallet sign it, and send it to the chain. Then report the
- * signature with `POST /duels/{duelId}/transactions/{transactionId}/submissions`. The service never signs.
+ * it with the duel’s terms and `costs` ([what you sign](/docs/what-you-sign)), and let the wallet sign it.
+ * Report the signature with `POST /duels/{duelId}/transactions/{transactionId}/submissions`, and only then send
+ * the transaction to the chain, so that a lost response loses nothing. The service never signs.
  *
  * `POST /duels/{duelId}/transactions`. Needs a wallet’s session or an integration key. Takes an idempotency key.
  *
@@ -319,10 +320,10 @@ export const requestDrip: ClientEndpoint<{
 /**
  * Binds the first valid signature to a prepared transaction, so that its outcome on chain is tracked.
  *
- * Call this as soon as the wallet has signed, so that the payment’s outcome on chain is tracked. The first valid
- * signature is bound to the prepared transaction and can’t be replaced. Then poll `POST
- * /duels/{duelId}/transactions/reconciliation` until the state is `FINALIZED`, `FAILED` or `EXPIRED`. If you
- * can’t call it, the worker finds the payment on chain later.
+ * Call this as soon as the wallet has signed, and before you send the transaction, so that the payment’s outcome
+ * on chain is tracked. The first valid signature is bound to the prepared transaction and can’t be replaced.
+ * Then poll `POST /duels/{duelId}/transactions/reconciliation` until the state is `FINALIZED`, `FAILED` or
+ * `EXPIRED`. If you can’t call it, the worker finds the payment on chain later.
  *
  * `POST /duels/{duelId}/transactions/{transactionId}/submissions`. Needs a wallet’s session or an integration
  * key. Takes an idempotency key.

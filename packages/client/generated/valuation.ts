@@ -34,7 +34,8 @@ export interface ValuationPolicyDocument {
  *
  * Read this before you create or join a duel: the policy says how the values of two cards are compared. Its hash
  * becomes part of the duel’s terms. Pass `policyHash` as `valuationPolicyHash` when you create a duel to be sure
- * that it is the policy you read.
+ * that it is the policy you read. The hash is that of the text `canonicalJson` as you received it, not of a
+ * decoded and re-encoded `policy`.
  *
  * `GET /valuation-policies/current`. Needs no credential.
  *
@@ -52,7 +53,8 @@ export const getCurrentPolicy: ClientEndpoint<Record<string, never>, ValuationPo
  * Returns a policy by its hash; policies never change.
  *
  * Use this to verify a duel: its terms and receipt name a policy by hash. Compare the SHA-256 of `canonicalJson`
- * with the hash. Policies never change, so the answer can be kept.
+ * with the hash: of the text that you received, not of a decoded and re-encoded `policy`. Policies never change,
+ * so the answer can be kept.
  *
  * `GET /valuation-policies/{policyHash}`. Needs no credential.
  *

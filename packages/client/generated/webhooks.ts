@@ -67,7 +67,10 @@ export interface WebhookWithSecret {
 }
 
 export interface CreateWebhookRequest {
-  /** The URL to send to: https with a public address, without user information and fragment. */
+  /**
+   * The URL to send to: https with a public address, or, on the embedded chain, also http and this machine.
+   * Without user information and fragment.
+   */
   readonly url: string;
   /** Event types to send. Default: all. */
   readonly eventTypes?: undefined | readonly WebhookEventType[];
