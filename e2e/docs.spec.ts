@@ -48,6 +48,7 @@ test('an operation tells what it needs, takes and answers, and how it is called'
   const operation = page.getByRole('article', { name: 'POST /flip/rounds/{roundId}/decisions', exact: true });
   await expect(operation).toBeInViewport();
   await expect(operation).toContainText('a wallet session');
+  await expect(operation).toContainText('write, 120 requests in 60 seconds');
   await expect(operation.getByText('Idempotency-Key', { exact: true })).toBeVisible();
   const refusal = operation.getByRole('link', { name: 'wrong-round-state' });
   await expect(refusal).toHaveAttribute('href', '/problems/wrong-round-state');
@@ -190,13 +191,30 @@ test('a read can be tried on its page, and a refusal names the field and the nex
   await expect(reply.locator('pre span.s').first()).toBeVisible();
   await expectAccessible();
   const duels = await openConsole(page, 'duels', 'listDuels');
+  await expect(duels).toContainText('A number from 1 to 50; 20 if left empty.');
+  const status = duels.getByRole('combobox', { name: 'status' });
+  await expect(status.locator('option').first()).toHaveText('any');
+  await status.selectOption('settled');
   await duels.getByRole('textbox', { name: 'limit' }).fill('a lot');
   await duels.getByRole('button', { name: 'Send GET request' }).click();
   const problem = duels.getByRole('alert');
   await expect(problem.getByRole('listitem').filter({ hasText: 'limit' })).toBeVisible();
   await expect(problem.getByRole('link', { name: 'What this means' })).toHaveAttribute('href', /^\/problems\//);
   await expect(duels.getByRole('status')).toHaveText(/^400 in/);
+  await expect(problem.locator('code').getByText('errors', { exact: true })).toBeVisible();
+  await expect(problem).not.toContainText('`');
+  await expect(duels.getByRole('region', { name: 'Response' })).toContainText(
+    'GET /v1/duels?limit=a+lot&status=settled',
+  );
   await expectAccessible();
+});
+
+test('on a phone the answer comes into view and gets the focus', { tag: '@phone' }, async ({ page }) => {
+  const duels = await openConsole(page, 'duels', 'listDuels');
+  await duels.getByRole('button', { name: 'Send GET request' }).click();
+  await expect(duels.getByRole('status')).toHaveText(/^200 in/);
+  await expect(duels.getByRole('status')).toBeInViewport();
+  await expect(duels.locator('[aria-live]', { has: page.getByRole('region', { name: 'Response' }) })).toBeFocused();
 });
 
 test('an operation of a player is tried as a guest of this browser', async ({ page, expectAccessible }) => {
@@ -217,4 +235,5 @@ test('an operation for integrations says why it can’t be tried', async ({ page
   const operation = page.locator('#createWebhook');
   await expect(operation).toContainText('It can’t be tried here. It needs a secret');
   await expect(operation.getByText('Try createWebhook here')).toHaveCount(0);
+  await expect(operation.getByRole('link', { name: 'Webhooks in ten minutes' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FactList } from '../../_ui/FactList';
 import { Code } from './Code';
 import { buildConsoleForm } from './console/form';
+import { findRunningGuide } from './console/running-guides';
 import { TryOperation } from './console/TryOperation';
 import type { OpenApiDescription, Operation, Response, TaggedOperation } from './description';
 import { Inline } from './Inline';
@@ -77,7 +78,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
       )}
       <ResponseList operation={operation} />
       <ExampleAnswer operation={operation} />
-      {isSent ? null : <OperationForm entry={entry} />}
+      {isSent ? null : <OperationForm entry={entry} description={description} />}
       {isSent
         ? null
         : buildSamples(entry, description).map(({ language, text }) => (
@@ -103,9 +104,25 @@ function RateLimit({ limit: { policy, quota, windowSeconds } }: { limit: NonNull
 }
 
 /** A form to call the operation, or why there is none. */
-function OperationForm({ entry }: { entry: TaggedOperation }) {
-  const form = buildConsoleForm(entry);
-  if (typeof form === 'string') return <p className={styles.soft}>It can’t be tried here. {form}</p>;
+function OperationForm({ entry, description }: { entry: TaggedOperation; description: OpenApiDescription }) {
+  const form = buildConsoleForm(entry, description);
+  const guide = findRunningGuide(entry.operation.operationId);
+  if (typeof form === 'string')
+    return (
+      <p className={styles.soft}>
+        It can’t be tried here. {form}
+        {guide === undefined ? null : (
+          <>
+            {' '}
+            A guide runs it:{' '}
+            <Link href={`/docs/${guide.slug}`} prefetch={false}>
+              {guide.title}
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    );
   return <TryOperation name={entry.operation.operationId} form={form} />;
 }
 

@@ -101,6 +101,10 @@ export function listOperations({ paths }: OpenApiDescription, tag: string): Tagg
 const SCHEMA_REF_PREFIX = '#/components/schemas/';
 export const getSchemaName = ($ref: string): string => $ref.slice(SCHEMA_REF_PREFIX.length);
 
+/** Returns the schema that a reference leads to, or the schema itself. */
+export const resolveSchema = (schema: Schema, { components }: OpenApiDescription): Schema =>
+  schema.$ref === undefined ? schema : { ...components.schemas[getSchemaName(schema.$ref)], ...schema };
+
 /** Lists the names of all schemas that a value references, directly or through other schemas, sorted. */
 export function listReferencedSchemas(from: unknown, { components }: OpenApiDescription): string[] {
   const found = new Set<string>();

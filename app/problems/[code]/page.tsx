@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { type ProblemKind, problemKinds } from '../../../lib/api/problems';
+import { Backticks } from '../../_ui/Backticks';
 import { FactList } from '../../_ui/FactList';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
-import { Backticks } from './Backticks';
 
 interface Props {
   readonly params: Promise<{ readonly code: string }>;

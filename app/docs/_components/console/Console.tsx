@@ -1,12 +1,13 @@
 'use client';
 
-import { type SyntheticEvent, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { OtherWalletError } from '../../../_guest/burner-session';
 import { hasTestSolForGuests } from '../../../_guest/test-sol';
 import { useNetwork } from '../../../_site/contexts';
 import { type Fault, toFault } from '../../../_site/fault';
 import { useSessionWallet } from '../../../_site/session';
+import { Backticks } from '../../../_ui/Backticks';
 import { Field } from '../../../_ui/Field';
 import styles from './Console.module.css';
 import { ConsoleProblem } from './ConsoleProblem';
@@ -23,6 +24,7 @@ type Outcome =
 /** A form of an operation that calls this service from the browser, and the service's response. */
 export function Console({ form }: { form: ConsoleForm }) {
   const [outcome, send] = useCall(form);
+  const answer = useShownOutcome(outcome);
   const session = useSessionWallet();
   const network = useNetwork();
   const hasGuest = network !== null && hasTestSolForGuests(network);
@@ -48,21 +50,35 @@ export function Console({ form }: { form: ConsoleForm }) {
           {outcome.kind === 'sending' ? 'Sending…' : `Send ${form.method} request`}
         </button>
       </form>
-      {outcome.kind === 'failed' ? <ConsoleProblem fault={outcome.fault} /> : null}
-      {outcome.kind === 'reply' ? <Reply reply={outcome.reply} /> : null}
+      <div ref={answer} className={styles.outcome} tabIndex={-1} aria-live="polite">
+        {outcome.kind === 'failed' ? <ConsoleProblem fault={outcome.fault} /> : null}
+        {outcome.kind === 'reply' ? <Reply reply={outcome.reply} /> : null}
+      </div>
     </div>
   );
 }
 
-function ParameterField({ field: { name, place, isRequired, value, choices } }: { field: ConsoleField }) {
+/** Returns a reference to the element of the outcome, which gets the focus and comes into view once there is one. */
+function useShownOutcome(outcome: Outcome): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome.kind !== 'reply' && outcome.kind !== 'failed') return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+  return element;
+}
+
+function ParameterField({ field }: { field: ConsoleField }) {
+  const { name, place, isRequired, value, words, choices, openChoice, standard } = field;
   const common = { label: name, name: `${place}.${name}`, defaultValue: value, required: isRequired };
-  const hint = isRequired
-    ? `In the ${place}. The recorded value, which this service may not have.`
-    : `In the ${place}, optional.`;
-  if (choices === undefined) return <Field {...common} hint={hint} autoComplete="off" spellCheck={false} />;
+  const origin = isRequired ? 'The recorded value, which this service may not have.' : '';
+  const hint = <Backticks text={`In the ${place}${isRequired ? '' : ', optional'}. ${words} ${origin}`} />;
+  if (choices === undefined)
+    return <Field {...common} hint={hint} placeholder={standard} autoComplete="off" spellCheck={false} />;
   return (
     <Field as="select" {...common} hint={hint}>
-      {isRequired ? null : <option value="">Not sent</option>}
+      {openChoice === undefined ? null : <option value="">{openChoice}</option>}
       {choices.map((choice) => (
         <option key={choice}>{choice}</option>
       ))}

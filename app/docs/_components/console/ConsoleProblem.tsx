@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Fault } from '../../../_site/fault';
+import { Backticks } from '../../../_ui/Backticks';
 import styles from './Console.module.css';
 
 /** A call's problem with its next step, in English like the documentation around it. */
@@ -13,9 +14,13 @@ export function ConsoleProblem({
   return (
     <div role="alert" className={styles.problem}>
       <p>
-        <strong>{what}</strong>
+        <strong>
+          <Backticks text={what} />
+        </strong>
       </p>
-      <p>{next}</p>
+      <p>
+        <Backticks text={next} />
+      </p>
       {children}
       {help === undefined ? null : <a href={help}>What this means</a>}
       {requestId === undefined ? null : (

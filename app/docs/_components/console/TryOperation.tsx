@@ -16,7 +16,7 @@ export function TryOperation({ name, form }: { name: string; form: ConsoleForm }
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.more} onToggle={({ currentTarget }) => setOpen((was) => was || currentTarget.open)}>
-      <summary>Try {name} here</summary>
+      <summary className={styles.try}>Try {name} here</summary>
       {isOpen ? <Console form={form} /> : <noscript>The form needs JavaScript. Use a sample below.</noscript>}
     </details>
   );

@@ -1,4 +1,11 @@
-import { findExample, type Parameter, type TaggedOperation } from '../description';
+import {
+  findExample,
+  type OpenApiDescription,
+  type Parameter,
+  resolveSchema,
+  type TaggedOperation,
+} from '../description';
+import { describeOpenChoice, describeValues } from './field-words';
 
 /** One parameter of the path or the query. */
 export interface ConsoleField {
@@ -7,8 +14,14 @@ export interface ConsoleField {
   readonly isRequired: boolean;
   /** The recorded value of a required parameter; empty for others. */
   readonly value: string;
+  /** What it takes, with names in backticks. Empty if the choices say it. */
+  readonly words: string;
   /** All values that it takes, if they are few. */
   readonly choices?: readonly string[];
+  /** The choice that sends nothing; absent for a required parameter. */
+  readonly openChoice?: string;
+  /** What an empty field means, for a number. */
+  readonly standard?: string;
 }
 
 /** Everything that a call from the page needs. It comes with the page, so it has no more than that. */
@@ -36,7 +49,10 @@ export const HARMLESS_WRITES: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the form of an operation, or as a sentence why it can't be called from a page. */
-export function buildConsoleForm({ method, path, operation }: TaggedOperation): ConsoleForm | string {
+export function buildConsoleForm(
+  { method, path, operation }: TaggedOperation,
+  description: OpenApiDescription,
+): ConsoleForm | string {
   const { operationId, security, parameters, requestBody, responses } = operation;
   const schemes = security.flatMap((each) => Object.keys(each));
   if (schemes.length > 0 && !schemes.includes('walletSession'))
@@ -49,7 +65,7 @@ export function buildConsoleForm({ method, path, operation }: TaggedOperation): 
   return {
     method,
     path,
-    fields: parameters.filter(isPathOrQuery).map(toField),
+    fields: parameters.filter(isPathOrQuery).map((each) => toField(each, description)),
     body: body === undefined ? null : JSON.stringify(body.example ?? {}, null, 2),
     takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     needsSession: security.length > 0,
@@ -59,14 +75,18 @@ export function buildConsoleForm({ method, path, operation }: TaggedOperation): 
 type PathOrQuery = Parameter & { readonly in: ConsoleField['place'] };
 const isPathOrQuery = (each: Parameter): each is PathOrQuery => each.in === 'path' || each.in === 'query';
 
-function toField(parameter: PathOrQuery): ConsoleField {
-  const { name, required, schema } = parameter;
+function toField(parameter: PathOrQuery, description: OpenApiDescription): ConsoleField {
+  const { name, required } = parameter;
+  const schema = resolveSchema(parameter.schema, description);
   const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.map(String);
   return {
     name,
     place: parameter.in,
     isRequired: required,
     value: required ? String(findExample(parameter)) : '',
+    words: describeValues(schema),
     ...(choices === undefined ? {} : { choices }),
+    ...(choices === undefined || required ? {} : { openChoice: describeOpenChoice(schema) }),
+    ...(schema.type === 'integer' && schema.default !== undefined ? { standard: String(schema.default) } : {}),
   };
 }

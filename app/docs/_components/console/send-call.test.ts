@@ -6,9 +6,9 @@ const form: ConsoleForm = {
   method: 'POST',
   path: '/things/{thingId}/parts',
   fields: [
-    { name: 'thingId', place: 'path', isRequired: true, value: 'a' },
-    { name: 'limit', place: 'query', isRequired: false, value: '' },
-    { name: 'after', place: 'query', isRequired: false, value: '' },
+    { name: 'thingId', place: 'path', isRequired: true, value: 'a', words: '' },
+    { name: 'limit', place: 'query', isRequired: false, value: '', words: '' },
+    { name: 'after', place: 'query', isRequired: false, value: '', words: '' },
   ],
   body: '{}',
   takesKey: true,

@@ -1,0 +1,23 @@
+import type { Schema } from '../description';
+
+/** Matches the pattern of an id: its prefix, then base58. */
+const ID_PATTERN = /^\^([a-z]+_)\[1-9A-HJ-NP-Za-km-z\]/;
+
+/** Says what a parameter of this schema takes, with names in backticks; empty for a choice from a list. */
+export function describeValues({ type, description, pattern, ...schema }: Schema): string {
+  if (type === 'integer' || type === 'number') return describeNumber(schema);
+  if (schema.enum !== undefined || type === 'boolean') return '';
+  if (description !== undefined) return description;
+  if (pattern === undefined) return '';
+  const prefix = ID_PATTERN.exec(pattern)?.[1];
+  return prefix === undefined ? `Text that matches \`${pattern}\`.` : `An id that begins with \`${prefix}\`.`;
+}
+
+function describeNumber({ minimum, maximum, default: standard }: Schema): string {
+  const range = [minimum === undefined ? '' : ` from ${minimum}`, maximum === undefined ? '' : ` to ${maximum}`];
+  return `A number${range.join('')}${standard === undefined ? '' : `; ${standard} if left empty`}.`;
+}
+
+/** Says what leaving a choice open means. */
+export const describeOpenChoice = ({ type, default: standard }: Schema): string =>
+  type === 'boolean' && standard !== undefined ? `${standard} (default)` : 'any';

@@ -1,0 +1,18 @@
+import { type DocumentFile, documents } from '../../../../lib/docs/rules/documents';
+
+/** The guides that run operations which can't be tried on their page, by `operationId`. */
+const slugs: Readonly<Record<string, string>> = {
+  createSession: 'authentication',
+  revokeSession: 'authentication',
+  createDuel: 'first-duel-with-curl',
+  prepareTransaction: 'first-duel-with-curl',
+  recordSubmission: 'first-duel-with-curl',
+  joinDuel: 'open-duel',
+  createWebhook: 'webhooks-in-ten-minutes',
+  deleteWebhook: 'webhooks-in-ten-minutes',
+  replayWebhook: 'webhooks-in-ten-minutes',
+};
+
+/** Returns the guide that runs an operation; undefined if none does. */
+export const findRunningGuide = (operationId: string): DocumentFile | undefined =>
+  documents.find(({ slug }) => slug === slugs[operationId]);
