@@ -10,6 +10,6 @@ export function GuestDuelLoading() {
   return useIsOffline() ? (
     <Problem what={t('offline.what')} money={t('offline.tapPaidNothing')} next={t('offline.startsLater')} />
   ) : (
-    <p role="status">{t('gettingPlayerReady')}</p>
+    <p role="status">{t('startingDuel')}</p>
   );
 }

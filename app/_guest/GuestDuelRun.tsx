@@ -19,6 +19,7 @@ import { PackArt } from '../_ui/PackArt';
 import { Problem } from '../_ui/Problem';
 import { SideTag } from '../_ui/SideTag';
 import { type Stage, StageList } from '../_ui/StageList';
+import { isBurnerReady } from './burner-session';
 import { buildGuestDuelPorts } from './duel-ports';
 import styles from './GuestDuelRun.module.css';
 import type { GuestOffer } from './guest-offer';
@@ -128,16 +129,18 @@ const BEFORE_START: GuestProgress = {
   payment: 'next',
   table: 'next',
 };
+const READY_START: GuestProgress = { ...BEFORE_START, player: 'done', duel: 'now' };
 
 function useGuestDuel(props: Props) {
   const router = useRouter();
   const loadWallet = useLoadWallet();
   const { signIn } = useSignIn();
-  const [progress, setProgress] = useState(BEFORE_START);
+  const queryClient = useQueryClient();
+  const isReady = () => isBurnerReady(queryClient.getQueryData(SESSION_QUERY_KEY));
+  const [progress, setProgress] = useState(() => (isReady() ? READY_START : BEFORE_START));
   const [failure, setFailure] = useState<Failure | null>(null);
   // A ref, so that a new identity of a property doesn't start another run.
-  const queryClient = useQueryClient();
-  const parts = { ...props, ...useGuestTexts(), router, loadWallet, signIn, queryClient };
+  const parts = { ...props, ...useGuestTexts(), router, loadWallet, signIn, queryClient, isReady };
   const page = useRef(parts);
   page.current = parts;
 
@@ -151,6 +154,7 @@ function useGuestDuel(props: Props) {
           walletTexts,
           loadWallet: () => page.current.loadWallet(),
           signIn: (wallet) => page.current.signIn(wallet),
+          isPlayerReady: () => page.current.isReady(),
         });
         const duelId = await playGuestDuel(ports, setProgress, signal);
         // The duel's page then begins with the player's own view instead of a visitor's.

@@ -2,7 +2,7 @@ import type { Translate } from '../_messages/translate';
 import { readLikelyAbsentSession } from '../_site/session-calls';
 import { findBurnerKey } from '../_wallet/burner-key';
 import { rememberOneTapPlayer } from '../_wallet/one-tap-player';
-import { BURNER_NAME, getWalletActions, waitForWalletState } from '../_wallet/wallet-store';
+import { BURNER_NAME, getWalletActions, getWalletState, waitForWalletState } from '../_wallet/wallet-store';
 
 /** Loading the wallet code takes seconds on a slow line. */
 const LOAD_TIMEOUT_MS = 60_000;
@@ -47,6 +47,12 @@ export async function connectBurner(walletTexts: Translate<'wallet'>, loadWallet
   }
   await getWalletActions().choose(BURNER_NAME);
   return requireBurner(await awaitConnection(walletTexts, CONNECT_TIMEOUT_MS));
+}
+
+/** Whether the burner is connected and the session's wallet. */
+export function isBurnerReady(sessionWallet: string | null | undefined): boolean {
+  const connected = getWalletState().connectedWallet;
+  return connected?.name === BURNER_NAME && connected.address === sessionWallet;
 }
 
 /** Throws before the burner is created or connected, so that nothing has to be undone. */

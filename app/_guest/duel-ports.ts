@@ -23,15 +23,16 @@ import type { GuestDuelPorts } from './play-duel';
 export function buildGuestDuelPorts(
   t: Translate<'guest'>,
   guest: GuestOffer,
-  page: PageParts,
+  page: PageParts & Pick<GuestDuelPorts<never>, 'isPlayerReady'>,
 ): GuestDuelPorts<InspectedTransaction> {
   const { network, offer } = guest;
   return {
     t,
     isOnline: () => navigator.onLine,
+    isPlayerReady: page.isPlayerReady,
     connectBurner: () => connectBurner(page.walletTexts, page.loadWallet),
     signIn: (wallet) => signInBurner(wallet, page.signIn),
-    fund: (wallet) => fundWallet(network, offer.feeAmount, wallet),
+    fund: (wallet, onShort) => fundWallet(network, offer.feeAmount, wallet, onShort),
     openDuel: async () => {
       const announceRecord = () => showToast(t('forTheRecord.title'), t('forTheRecord.why'));
       const duelId = await openGuestDuel(guest, { open: openDuel, readRecordPackId, announceRecord });

@@ -28,12 +28,18 @@ export interface PageParts {
   readonly signIn: (wallet: string) => Promise<void>;
 }
 
-/** Gets test SOL if the wallet's balance is too low for a duel with this fee, in lamports. */
-export async function fundWallet(network: Network, feeAmount: bigint, wallet: string): Promise<void> {
+/** Gets test SOL if the wallet's balance is too low for a duel with this fee, in lamports; first calls `onShort` then. */
+export async function fundWallet(
+  network: Network,
+  feeAmount: bigint,
+  wallet: string,
+  onShort: () => void,
+): Promise<void> {
   const { value } = await createSolanaRpc(network.rpcUrl)
     .getBalance(address(wallet), { commitment: 'confirmed' })
     .send();
   if (value >= feeAmount + RESERVE_LAMPORTS) return;
+  onShort();
   await untilConfirmed((tell) =>
     network.drip ? requestDripOfTestSol(network, tell) : requestTestSol(network, wallet, tell),
   );

@@ -1,8 +1,10 @@
 import type { TransactionFault } from '../_payment/trouble';
 import type { Stage } from '../_ui/StageList';
 
+type StageState = 'next' | 'now' | 'done';
+
 /** The state of each stage of a guest's run. */
-export type Progress<Key extends string> = Readonly<Record<Key, 'next' | 'now' | 'done'>>;
+export type Progress<Key extends string> = Readonly<Record<Key, StageState>>;
 
 /** A failure worded for the player, with the stage that it happened in. */
 export class StageError<Key extends string> extends Error {
@@ -59,10 +61,14 @@ export class StageRun<Key extends string> {
     if (this.hasFailed) throw new Error('Another stage failed.');
   }
 
-  /** Runs `work` as this stage. Throws StageError if it fails, and the signal's reason if the player left meanwhile. */
-  async stage<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs `work` as this stage, shown as under way; `first` is another state to begin with, if `work` only checks what is
+   * done already, or that something has to be done. Throws StageError if it fails, and the signal's reason if the player
+   * left meanwhile.
+   */
+  async stage<Result>(key: Key, work: () => Promise<Result>, first: StageState = 'now'): Promise<Result> {
     this.assertActive();
-    this.mark([key], 'now');
+    this.mark([key], first);
     try {
       const result = await work();
       this.parts.signal.throwIfAborted();
@@ -75,7 +81,7 @@ export class StageRun<Key extends string> {
     }
   }
 
-  /** Shows a stage as under way that continues after the run. */
+  /** Shows a stage as under way whose work goes on elsewhere. */
   begin(key: Key): void {
     this.mark([key], 'now');
   }
@@ -85,7 +91,7 @@ export class StageRun<Key extends string> {
     this.mark(keys, 'done');
   }
 
-  private mark(keys: readonly Key[], state: 'now' | 'done'): void {
+  private mark(keys: readonly Key[], state: StageState): void {
     this.progress = { ...this.progress, ...Object.fromEntries(keys.map((key) => [key, state])) };
     if (!this.hasFailed && !this.parts.signal.aborted) this.parts.show(this.progress);
   }

@@ -24,6 +24,7 @@ function openPorts(views: readonly GuestDuelView[], { failing = '', leaving = ''
     };
   const ports: GuestPaymentPorts<string> = {
     t: buildTranslator('en', 'guest'),
+    isPlayerReady: () => false,
     connect: call('connect', undefined),
     fund: call('fund', undefined),
     checkDuel: async () => {
@@ -46,6 +47,13 @@ test('pays once the wallet has test SOL and the provider has signed the terms', 
   expect(calls.toSorted()).toEqual(['connect', 'fund', 'pause', 'pay', 'prepare']);
   expect(calls.slice(-2)).toEqual(['prepare', 'pay']);
   expect(shown.at(-1)).toEqual({ player: 'done', sol: 'done', terms: 'done', payment: 'done' });
+});
+
+test('a player who is ready and has test SOL is told of neither', async () => {
+  const { ports, run, shown } = openPorts([buildView('matched')]);
+  Object.assign(ports, { isPlayerReady: () => true });
+  await run();
+  expect(shown.some(({ player, sol }) => player === 'now' || sol === 'now')).toBe(false);
 });
 
 test.each([

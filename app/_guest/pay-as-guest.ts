@@ -12,10 +12,12 @@ export type GuestPaymentProgress = Progress<GuestPaymentStage>;
 /** Dependencies of `payAsGuest`. Each may be called again after a failure or a reload. */
 export interface GuestPaymentPorts<Payment> {
   readonly t: Translate<'guest'>;
+  /** Whether the burner is connected and signed in. */
+  readonly isPlayerReady: () => boolean;
   /** Connects the burner. Rejects if that isn't the wallet that plays the duel. */
   readonly connect: () => Promise<void>;
-  /** Funds the wallet if its balance is too low for the duel. */
-  readonly fund: () => Promise<void>;
+  /** Funds the wallet if its balance is too low for the duel; `onShort` is called before that. */
+  readonly fund: (onShort: () => void) => Promise<void>;
   readonly checkDuel: () => Promise<GuestDuelView>;
   /** Prepares the payment and inspects its bytes. Rejects if they aren't those of the duel. Signs nothing. */
   readonly prepare: (duel: DuelBody) => Promise<Payment>;
@@ -41,10 +43,10 @@ export async function payAsGuest<Payment>(
   const toError = (error: unknown, stage: GuestPaymentStage) =>
     error instanceof StageError ? error : new StageError(stage, ports.toFault(error, stage), { cause: error });
   const run = new StageRun(GUEST_PAYMENT_STAGES, { show, signal, toError });
-  await run.stage('player', ports.connect);
+  await run.stage('player', ports.connect, ports.isPlayerReady() ? 'done' : 'now');
   const [duel] = await Promise.all([
     run.stage('terms', () => awaitPayableDuel(ports, run)),
-    run.stage('sol', ports.fund),
+    run.stage('sol', () => ports.fund(() => run.begin('sol')), 'next'),
   ]);
   if (duel === null) return;
   await run.stage('payment', async () => {

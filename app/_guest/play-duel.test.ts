@@ -17,6 +17,7 @@ function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDue
   const ports: GuestDuelPorts<string> = {
     t: buildTranslator('en', 'guest'),
     isOnline: () => true,
+    isPlayerReady: () => false,
     connectBurner: record('connect', 'burner'),
     signIn: record('sign in', undefined),
     fund: record('fund', undefined),
@@ -83,6 +84,22 @@ test('a visitor gets a player, test SOL and a paid duel, each once and in order'
     payment: 'done',
     table: 'now',
   });
+});
+
+test('in a rematch only what happens is shown as under way: the player is ready and has test SOL', async () => {
+  const { ports } = buildPorts([buildGuestDuelView('matched')], { isPlayerReady: () => true });
+  const shown: GuestProgress[] = [];
+  await play(ports, (progress) => shown.push(progress));
+  expect(shown.some(({ player }) => player !== 'done')).toBe(false);
+  expect(shown.some(({ sol }) => sol === 'now')).toBe(false);
+  expect(shown[1]).toEqual({ ...shown[0], duel: 'now' });
+});
+
+test('test SOL is shown as under way only if the wallet is short of it', async () => {
+  const { ports } = buildPorts([buildGuestDuelView('matched')], { fund: async (_, onShort) => onShort() });
+  const shown: GuestProgress[] = [];
+  await play(ports, (progress) => shown.push(progress));
+  expect(shown.some(({ sol }) => sol === 'now')).toBe(true);
 });
 
 test('nothing is paid before the wallet has test SOL, nor before the provider agreed', async () => {
@@ -320,7 +337,15 @@ test('after a failure the other stages stop: no second duel is opened behind the
 test.each([
   ['player', { connectBurner: fail('no') }],
   ['player', { signIn: fail('no') }],
-  ['sol', { fund: fail('no') }],
+  [
+    'sol',
+    {
+      fund: async (_: string, onShort: () => void) => {
+        onShort();
+        throw new Error('no');
+      },
+    },
+  ],
   ['duel', { openDuel: fail('no') }],
   ['opponent', { checkDuel: fail('no') }],
   ['payment', { prepare: fail('no') }],

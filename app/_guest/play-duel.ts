@@ -5,10 +5,10 @@ import { classifyGuestDuel, type GuestDuelState, type GuestDuelView } from './gu
 import { type Progress, StageError, StageRun } from './guest-stages';
 
 /**
- * The stages of a guest's duel in display order. `sol` runs in parallel with the two before it, and ends last. `table` is
- * the way to the duel's page, under way until the page is shown.
+ * The stages of a guest's duel in display order. `sol` runs in parallel with the two after it: a new player gets it last,
+ * and one who has enough needs none. `table` is the way to the duel's page, under way until the page is shown.
  */
-export const GUEST_STAGES = ['player', 'duel', 'opponent', 'sol', 'payment', 'table'] as const;
+export const GUEST_STAGES = ['player', 'sol', 'duel', 'opponent', 'payment', 'table'] as const;
 export type GuestStage = (typeof GUEST_STAGES)[number];
 export type GuestProgress = Progress<GuestStage>;
 
@@ -30,11 +30,13 @@ export class GuestDuelError extends StageError<GuestStage> {
 export interface GuestDuelPorts<Payment> {
   readonly t: Translate<'guest'>;
   readonly isOnline: () => boolean;
+  /** Whether the burner is connected and signed in, as in a rematch. */
+  readonly isPlayerReady: () => boolean;
   /** Connects the burner and returns its address. */
   readonly connectBurner: () => Promise<string>;
   readonly signIn: (wallet: string) => Promise<void>;
-  /** Funds the wallet if its balance is too low for the duel. */
-  readonly fund: (wallet: string) => Promise<void>;
+  /** Funds the wallet if its balance is too low for the duel; `onShort` is called before that. */
+  readonly fund: (wallet: string, onShort: () => void) => Promise<void>;
   /** Challenges the practice opponent and returns the duel's id. Returns the same duel until `forgetDuel`. */
   readonly openDuel: () => Promise<string>;
   readonly forgetDuel: () => void;
@@ -90,15 +92,18 @@ export async function playGuestDuel<Payment>(
   signal: AbortSignal,
 ): Promise<string> {
   const run = new GuestStageRun(ports, show, signal);
-  const wallet = await run.stage('player', async () => {
+  const isReady = ports.isPlayerReady();
+  const enter = async (): Promise<string> => {
+    if (isReady) run.begin('duel');
     // Loading the wallet's code would wait for a connection up to a minute.
     if (!ports.isOnline()) throw new GuestDuelError('player', toOfflineFault(ports.t));
     const address = await ports.connectBurner();
     run.assertActive();
     await ports.signIn(address);
     return address;
-  });
-  const [view] = await Promise.all([openUntilPayable(ports, run), run.stage('sol', () => ports.fund(wallet))]);
+  };
+  const wallet = await run.stage('player', enter, isReady ? 'done' : 'now');
+  const view = await openAndFund(ports, run, wallet);
   await run.stage('payment', async () => {
     if (view.hasPaid) return;
     const payment = await ports.prepare(view.duel, wallet);
@@ -109,6 +114,26 @@ export async function playGuestDuel<Payment>(
   ports.forgetDuel();
   run.begin('table');
   return view.duel.duelId;
+}
+
+/** Opens a duel and funds the wallet for it, in parallel. Test SOL is shown as under way only while it is awaited. */
+async function openAndFund<Payment>(
+  ports: GuestDuelPorts<Payment>,
+  run: GuestStageRun,
+  wallet: string,
+): Promise<GuestDuelView> {
+  let isFunded = false;
+  const fund = async (): Promise<void> => {
+    await ports.fund(wallet, () => run.begin('sol'));
+    isFunded = true;
+  };
+  const open = async (): Promise<GuestDuelView> => {
+    const view = await openUntilPayable(ports, run);
+    if (!isFunded) run.begin('sol');
+    return view;
+  };
+  const [view] = await Promise.all([open(), run.stage('sol', fund, 'next')]);
+  return view;
 }
 
 /** Stores that the payment may have been sent, for as long as it may: the page can be closed at any time. */

@@ -10,7 +10,7 @@ import type { TransactionFault } from '../_payment/trouble';
 import { useLoadWallet } from '../_site/contexts';
 import type { InspectedTransaction } from '../_site/payment';
 import type { Side } from '../_ui/side';
-import { connectBurner, OtherWalletError } from './burner-session';
+import { connectBurner, isBurnerReady, OtherWalletError } from './burner-session';
 import { checkGuestDuel, fundWallet, payInspected, prepareGuestPayment, toGuestDuelFault } from './guest-calls';
 import { startGuestRun } from './guest-run';
 import { StageError } from './guest-stages';
@@ -84,10 +84,11 @@ function buildPorts({
   const { duelId, feeAmount } = view.duel;
   return {
     t,
+    isPlayerReady: () => isBurnerReady(wallet),
     connect: async () => {
       if ((await connectBurner(texts.walletTexts, loadWallet)) !== wallet) throw new OtherWalletError('signed-in');
     },
-    fund: () => fundWallet(network, feeAmount, wallet),
+    fund: (onShort) => fundWallet(network, feeAmount, wallet, onShort),
     checkDuel: () => checkGuestDuel(t, duelId, side),
     prepare: (duel) => prepareGuestPayment({ duel, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }),
     pay: (payment) => payInspected(texts, payment, network.rpcUrl),

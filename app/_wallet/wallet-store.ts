@@ -86,6 +86,7 @@ export function publishWalletState(next: WalletState, nextActions: WalletActions
 }
 
 export const getWalletActions = (): WalletActions => currentActions;
+export const getWalletState = (): WalletState => currentState;
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
