@@ -27,6 +27,16 @@ export const room = {
     paying: 'Für dich wird gezahlt…',
     tooLate: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch.',
     tooLateForRival: 'Zum Zahlen ist es zu spät. Das Duell endet automatisch. {rival} bekommt die Gebühr zurück.',
+    overUnpaid:
+      'Die Zeit zum Zahlen ist um und niemand hat gezahlt. Wir beenden dieses Duell. Dein Geld hat sich nicht bewegt: Du kannst jetzt ein anderes Duell öffnen.',
+    overForYou:
+      'Die Zeit zum Zahlen ist um. Wir beenden dieses Duell und {rival} bekommt die Gebühr zurück. Du hast nichts gezahlt: Du kannst jetzt ein anderes Duell öffnen.',
+    overForRival:
+      'Die Zeit zum Zahlen ist um und {rival} hat nicht gezahlt. Wir beenden dieses Duell und schicken deine Gebühr zurück. Dauert das lange, findest du hier einen Knopf, mit dem du sie selbst zurückschickst.',
+    overWhilePaying:
+      'Die Zeit zum Zahlen ist um und deine Zahlung ist nicht bestätigt. Kam sie rechtzeitig an, geht das Duell weiter. Wenn nicht, bleibt deine Gebühr in deiner Wallet oder kommt zurück. Du kannst diese Seite schließen.',
+    overWatched:
+      'Die Zeit zum Zahlen ist um und eine Gebühr fehlt. Wir beenden dieses Duell und jede gezahlte Gebühr geht zurück.',
     awaitingConsent: 'Ihr seid beide dabei. Warten, bis der Anbieter den Bedingungen zustimmt…',
     pay: 'Zahle {amount}, um zu starten.',
     rivalPaid: '{rival} hat gezahlt. Du bist dran.',

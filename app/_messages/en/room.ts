@@ -25,6 +25,16 @@ export const room = {
     paying: 'Paying for you…',
     tooLate: 'It’s too late to pay. The duel ends automatically.',
     tooLateForRival: 'It’s too late to pay. The duel ends automatically, and {rival} gets their fee back.',
+    overUnpaid:
+      'The time to pay is over, and nobody has paid. We’re ending this duel. Your money hasn’t moved: you can open another duel now.',
+    overForYou:
+      'The time to pay is over. We’re ending this duel, and {rival} gets their fee back. You’ve paid nothing: you can open another duel now.',
+    overForRival:
+      'The time to pay is over, and {rival} hasn’t paid. We’re ending this duel and sending your fee back. If that takes long, you’ll find a button here to send it yourself.',
+    overWhilePaying:
+      'The time to pay is over, and your payment isn’t confirmed. If it arrived in time, the duel goes on; if not, your fee stays in your wallet or comes back. You can close this page.',
+    overWatched:
+      'The time to pay is over, and a fee is missing. We’re ending this duel, and any fee that was paid goes back.',
     awaitingConsent: 'You’re both in. Waiting for the provider to agree to the terms…',
     pay: 'Pay {amount} to start.',
     rivalPaid: '{rival} has paid. Your turn.',

@@ -27,6 +27,16 @@ export const room = {
     paying: 'Pagando por ti…',
     tooLate: 'Ya es tarde para pagar. El duelo termina automáticamente.',
     tooLateForRival: 'Ya es tarde para pagar. El duelo termina automáticamente. {rival} recupera su tarifa.',
+    overUnpaid:
+      'El tiempo para pagar terminó y nadie pagó. Estamos cerrando este duelo. Tu dinero no se ha movido: ya puedes abrir otro duelo.',
+    overForYou:
+      'El tiempo para pagar terminó. Estamos cerrando este duelo y {rival} recupera su tarifa. No pagaste nada: ya puedes abrir otro duelo.',
+    overForRival:
+      'El tiempo para pagar terminó y {rival} no pagó. Estamos cerrando este duelo y devolviéndote la tarifa. Si tarda mucho, aquí verás un botón para enviarla por tu cuenta.',
+    overWhilePaying:
+      'El tiempo para pagar terminó y tu pago no está confirmado. Si llegó a tiempo, el duelo sigue; si no, la tarifa queda en tu wallet o se te devuelve. Puedes cerrar esta página.',
+    overWatched:
+      'El tiempo para pagar terminó y falta una tarifa. Estamos cerrando este duelo y toda tarifa pagada se devuelve.',
     awaitingConsent: 'Ya están los dos. Esperando a que el proveedor acepte las condiciones…',
     pay: 'Paga {amount} para empezar.',
     rivalPaid: '{rival} ya pagó. Te toca.',

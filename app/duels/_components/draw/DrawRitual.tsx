@@ -30,6 +30,8 @@ interface Props {
   readonly duelProgress: DuelProgressProps;
   /** The side whose payment is awaited; null if neither is. */
   readonly awaitedPayer?: Side | null;
+  /** Whether the time to pay is over. The words of `duelProgress` then say what follows. */
+  readonly isLate?: boolean;
   /** The score of earlier duels between the players, for one of them. */
   readonly score?: ReactNode;
   /** The viewer's payment while it is due. Replaces the sentence and the clock. */
@@ -45,6 +47,7 @@ export function DrawRitual({
   players,
   duelProgress,
   awaitedPayer = null,
+  isLate = false,
   score = null,
   children: payment = null,
 }: Props) {
@@ -76,7 +79,11 @@ export function DrawRitual({
           </div>
           <RitualScene stage={stage} tier={pack.tier} nearSide={near} />
           <RitualSteps stage={stage} />
-          {payment === null ? (
+          {isLate ? (
+            <p className={styles.words} aria-live="polite">
+              {duelProgress.words}
+            </p>
+          ) : payment === null ? (
             <>
               <p className={styles.words} aria-live="polite">
                 {awaitedPayer === null

@@ -3,9 +3,11 @@
 import { useMemo } from 'react';
 import { useTranslations } from '#use-translations';
 import { isRippedHere } from '../../../_duel/ripped-here';
+import { FEE_DUE_STATUSES } from '../../../_duel/status-groups';
 import { usePlayers } from '../../../_duel/use-players';
 import { type DuelView, findOwnSide, findSideWallet } from '../../../_duel/view';
 import { useIsPayingAutomatically } from '../../../_guest/use-is-paying';
+import { useIsAfter } from '../../../_ui/now';
 import { getOtherSide, type Side } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
 import { useRitualViewer } from '../draw/use-ritual-viewer';
@@ -58,6 +60,7 @@ export function MatchedTable({
   const viewer = useRitualViewer(wallet);
   const stage = isLayingOut ? 'pack' : findRitualStage(view, viewer);
   const awaitedPayer = findAwaitedPayer(view, viewer);
+  const isAfterDeadline = useIsAfter(duel.fundingDeadline, view.clockOffsetMs);
   const reader = {
     ownSide: own,
     players,
@@ -65,6 +68,7 @@ export function MatchedTable({
     isLayingOut,
     revealAt,
     isAfterLastCall: useIsAfterLastCall(view),
+    isAfterDeadline,
     isDrawUnderWay: stage !== null && awaitedPayer === null,
     isOneTap: viewer.isOneTap,
     isPaying: useIsPayingAutomatically(view, viewer.isOneTap && awaitedPayer === own ? own : undefined),
@@ -82,9 +86,10 @@ export function MatchedTable({
       <DrawRitual
         {...before}
         {...{ view, stage, awaitedPayer, duelProgress }}
+        isLate={isAfterDeadline && FEE_DUE_STATUSES.has(duel.status)}
         score={<TableScore {...seated} isBetweenNames />}
       >
-        {own !== undefined && awaitedPayer === own ? (
+        {own !== undefined && awaitedPayer === own && !isAfterDeadline ? (
           <OneTapFee pollState={room} side={own} rivalName={players[getOtherSide(own)].name} />
         ) : null}
       </DrawRitual>

@@ -131,6 +131,28 @@ test('after the last call the move is nobody’s who has not prepared a payment'
   );
 });
 
+test('once the time to pay is over, the words say what is late, who acts next and what the viewer can do', () => {
+  const over = { ...annaViewer, isAfterLastCall: true, isAfterDeadline: true };
+  const describe = (view: DuelView, viewer: object = over) =>
+    describeDuelStage(t, view, { ...over, ...viewer } as typeof over);
+  const sent = { purpose: 'fund', state: 'SUBMITTED', wallet: 'Anna' } as IntentBody;
+  const stages = [
+    [describe(buildView('matched')), /nobody has paid\. We’re ending this duel.*open another duel/],
+    [describe(buildView('committing', { creator: false, opponent: true })), /Player Ben9 gets their fee back/],
+    [describe(buildView('committing', { creator: true, opponent: false })), /Player Ben9 hasn’t paid.*your fee back/],
+    [describe({ ...buildView('funding'), intents: [sent] }), /your payment isn’t confirmed/],
+    [describe(buildView('matched'), { ownSide: undefined }), /a fee is missing\. We’re ending this duel/],
+    [describe(buildView('matched'), { isDrawUnderWay: true }), /nobody has paid/],
+  ] as const;
+  for (const [stage, words] of stages) {
+    expect(stage.words).toMatch(words);
+    // Its clock has run out, and no player can act.
+    expect([stage.deadline, stage.sideToAct]).toEqual([undefined, undefined]);
+  }
+  const paid = buildView('committing', { creator: true, opponent: true });
+  expect(describe(paid).words).toContain('Drawing');
+});
+
 test('a player is not told the result before the rip; a visitor is', () => {
   expect(describeDuelStage(t, buildView('settled'), annaViewer)).toMatchObject({
     currentStep: 'Rip',

@@ -20,6 +20,8 @@ interface Viewer extends StageReader {
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
   readonly isAfterLastCall: boolean;
+  /** Whether the funding deadline has passed: no payment counts any more. */
+  readonly isAfterDeadline?: boolean;
   /** Whether nobody has to act before there is a result. */
   readonly isDrawUnderWay?: boolean;
   /** Whether the viewer's fee is paid by one press at most, below the words. */
@@ -105,6 +107,7 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
     (side) => hasPaidIfKnown(view, side) === false && !hasOwnPendingPayment(view, side),
   );
   if (haveBothPaid(view)) return { words: describeDraw(t, reader) };
+  if (reader.isAfterDeadline === true) return { words: describeMissedDeadline(t, view, reader) };
   if (reader.isDrawUnderWay === true) return { words: t('stage.confirming') };
   const sideToAct = owing.length === 2 ? 'both' : owing[0];
   const untilDeadline = describeTimeToPay(t, view, reader);
@@ -125,6 +128,15 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   }
   if (hasOwnPendingPayment(view, own)) return { sideToAct, words: t('stage.confirming') };
   return describeOwnPayment(t, view, { ...reader, ownSide: own }, owing.length === 2);
+}
+
+/** What is late once the time to pay is over, who acts next, and what the viewer can do. */
+function describeMissedDeadline(t: Translate<'room'>, view: DuelView, { ownSide: own, players }: Viewer): string {
+  if (own === undefined) return t('stage.overWatched');
+  if (hasOwnPendingPayment(view, own)) return t('stage.overWhilePaying');
+  const rival = players[getOtherSide(own)].name;
+  if (hasPaidIfKnown(view, own) === true) return t('stage.overForRival', { rival });
+  return hasPaidIfKnown(view, getOtherSide(own)) === true ? t('stage.overForYou', { rival }) : t('stage.overUnpaid');
 }
 
 /**
