@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../testing/database/database';
+import { openFreshDatabase } from '../testing/database/database';
 import { attachRequestId, listenToChanges, type RecordChange, reportChanges } from './changes';
 
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 const reportedChanges: [string, string | null][] = [];
 listenToChanges(database, ({ about }, requestId) => reportedChanges.push([String(about.id), requestId]));
 

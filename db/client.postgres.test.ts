@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../testing/database/database';
+import { openFreshDatabase } from '../testing/database/database';
 import type { Database, Transaction } from './client';
 
 test('a connection that ends between two queries fails its transaction alone', async () => {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   const ended = database.transaction(async (transaction) => {
     const { rows } = (await transaction.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
       rows: [{ pid: number }];
@@ -27,7 +27,7 @@ test('a connection that ends between two queries fails its transaction alone', a
 });
 
 test.each(['first', 'last'])('a %s statement that fails undoes all, and the connection goes on', async (which) => {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   await database.queries.execute(sql`create table kept (id int)`);
   const fail = (transaction: Transaction) => transaction.execute(sql`select 1 / 0`);
   const insert = (transaction: Transaction) => transaction.execute(sql`insert into kept values (1)`);
@@ -43,7 +43,7 @@ test.each(['first', 'last'])('a %s statement that fails undoes all, and the conn
 });
 
 test('a transaction that swallows the failure of a statement is not reported as committed', async () => {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   await database.queries.execute(sql`create table kept (id int)`);
   const ended = database.transaction(async (transaction) => {
     await transaction.execute(sql`insert into kept values (1)`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { readCatalog, toComparable } from '../testing/database/catalog';
-import { freshDatabase } from '../testing/database/database';
+import { openFreshDatabase } from '../testing/database/database';
 import { startPostgres } from '../testing/database/postgres-server';
 import { readSql, writeSqlRelease } from '../testing/database/sql-release';
 import { afterFile } from '../testing/runner/after-file';
@@ -37,7 +37,7 @@ test('an empty database lacks every migration, and a migrated one none', async (
 });
 
 test('a database lacks the migrations since its newest one, and one of a later release lacks none', async () => {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   const newest = sql`select max(created_at) from drizzle.__drizzle_migrations`;
   await database.queries.execute(sql`delete from drizzle.__drizzle_migrations where created_at = (${newest})`);
   await expect(assertSchemaIsCurrent(database)).rejects.toEqual(new SchemaBehindError(1, false));
@@ -105,7 +105,7 @@ test('a new database whose functions fail is left empty', async () => {
 });
 
 test('a changed function waits for no table, and a changed trigger only for its own', async () => {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   const { version } = currentSqlFiles;
   const buildChangedFile = (path: string) => ({ [path]: `-- Changed.\n${readSql(path)}` });
   const other = await database.pool?.connect();

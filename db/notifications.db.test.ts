@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../testing/database/database';
+import { openFreshDatabase } from '../testing/database/database';
 import type { Queries } from './client';
 
 const notify = (queries: Queries, payload: string) =>
   queries.execute(sql`select pg_notify('ripduel_work', ${payload})`);
 
 async function openListeningDatabase() {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   const received: unknown[] = [];
   const end = database.notifications.subscribe('ripduel_work', (payload) => received.push(payload));
   await expect.poll(() => database.notifications.isListening()).toBe(true);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
 import { readCatalog, toComparable } from '../testing/database/catalog';
-import { freshDatabase } from '../testing/database/database';
+import { openFreshDatabase } from '../testing/database/database';
 import { readSql, writeSqlRelease } from '../testing/database/sql-release';
 import { applySqlFiles, findAppliedSqlFiles } from './apply-sql-files';
 import type { Transaction } from './client';
@@ -13,7 +13,7 @@ import { migrate } from './migrate';
 import { assertSchemaIsCurrent, SchemaBehindError } from './schema-state';
 import { currentSqlFiles, listDeclaredNames } from './sql-files';
 
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 const { queries } = database;
 const currentCatalog = await readCatalog(queries);
 const paths = await listSqlFiles('db');

@@ -1,10 +1,10 @@
 // cspell:ignore reloptions
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../testing/database/database';
+import { openFreshDatabase } from '../testing/database/database';
 import { queueCases } from '../testing/due-work/queue-cases';
 
-const { queries } = await freshDatabase();
+const { queries } = await openFreshDatabase();
 
 /** Arrivals are deleted once they are read, so their table stays small. */
 const PERSISTENT_QUEUES = Object.entries(queueCases).filter(([name]) => name !== 'arrivals');

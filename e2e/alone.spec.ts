@@ -9,7 +9,7 @@ import {
   prepareAndSignPayment,
 } from '../testing/browser/duel-player';
 import { deriveAddress, sendAllLamports } from '../testing/browser/send';
-import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../testing/server/server-without-worker';
 
@@ -89,7 +89,7 @@ async function expectRecoveryFromEmptyWallet(
     /holds 0 test SOL.*takes 0[.]000005 test SOL for the network fee, so 0[.]000005 test SOL is missing/,
   );
   await expect(page.getByRole('button', { name: button })).toBeDisabled();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Get 2 SOL/ }).click();
   await expect(page.getByRole('button', { name: button })).toBeEnabled({ timeout: 20_000 });
   await expect(alerts).toHaveCount(0);
@@ -129,7 +129,7 @@ test('with worker, crank and provider away and then the API too, both get their 
   await expect(ben.page.getByText(/went back to Player \w{4}, into the wallet that paid\./)).toBeVisible();
   await expect(ben.page.getByText('goes back to you, into the wallet that paid.')).toBeVisible();
   await expect(ben.page.getByText('but we can’t reach it right now.')).toBeVisible();
-  expect(await axeFindings(ben.page)).toEqual([]);
+  expect(await findAxeViolations(ben.page)).toEqual([]);
   await expectRecoveryFromEmptyWallet(ben.page, request, bensKey, 'Refund the opponent’s fee');
   await prepareAndSign(ben.page, 'Refund the opponent’s fee');
   await expect(ben.page.getByText('Everything is paid out.')).toBeVisible({ timeout: 30_000 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { problemDetails } from '../lib/api/problem-details';
 import { problemKinds } from '../lib/api/problems';
-import { openPapers } from '../testing/browser/duel-player';
+import { openCheckAndFacts } from '../testing/browser/duel-player';
 import { ripPackButton } from '../testing/browser/rip-player';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
@@ -180,7 +180,7 @@ test('a duel’s page shows where both cards went, and says what they are worth'
   const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
   await page.goto(`/duels/${duelId}`);
   await expect(page.getByText(/^Both cards are in Player \w{4}’s wallet\.$/)).toBeVisible();
-  await openPapers(page);
+  await openCheckAndFacts(page);
   await expect(page.getByText(/is in Player \w{4}’s wallet/)).toHaveCount(2);
   await expect(page.getByText('They’re test cards with no value.').first()).toBeVisible();
   await page.goto('/packs/showcase-2032');

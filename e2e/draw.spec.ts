@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPapers, verdictText } from '../testing/browser/duel-player';
+import { openCheckAndFacts, verdictText } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 
 type HeldStage = 'coins' | 'lock' | 'slot' | 'pack';
@@ -92,7 +92,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   // Ended transactions are among the papers, which also name the deciding slot.
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeHidden();
-  await openPapers(page);
+  await openCheckAndFacts(page);
   await expect(page.getByText(/^the hash of slot [\d,]+, which our server makes after the payments$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeVisible();

@@ -7,7 +7,7 @@ import {
   connectAndSignIn,
   openDuel,
   openFacts,
-  openPapers,
+  openCheckAndFacts,
   paidByBothText,
   payAgainButton,
   payButton,
@@ -16,7 +16,7 @@ import {
   ripAndCheck,
   verdictText,
 } from '../testing/browser/duel-player';
-import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 
 interface Opponent {
@@ -89,7 +89,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await ben.page.getByRole('link', { name: 'See and join' }).first().click();
   await ben.page.goto(address);
   await connectAndSignIn(ben.page, ben.wallet.name);
-  expect(await axeFindings(ben.page)).toEqual([]);
+  expect(await findAxeViolations(ben.page)).toEqual([]);
   await ben.page.getByRole('button', { name: 'Join the duel' }).click();
   await expect(payButton(ben.page)).toBeVisible();
 
@@ -145,7 +145,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   const steps = ['page-opened', 'wallet-connected', 'session-created', 'duel-opened', 'payment-signed', 'rip-seen'];
   await expectSteps(told, ...steps, 'duel-settled', 'proof-checked');
   await page.reload();
-  await openPapers(page);
+  await openCheckAndFacts(page);
   const onChain = page.getByRole('region', { name: 'On chain' });
   await expect(onChain).toContainText(/Paid in: the creator’s fee.*0\.05 SOL from/);
   await expect(onChain).toContainText(/Settled: the opponent’s fee.*0\.05 SOL to/);

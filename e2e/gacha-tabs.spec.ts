@@ -11,7 +11,7 @@ import {
   ripPackButton,
   wrapPrice,
 } from '../testing/browser/rip-player';
-import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 const MACHINE_PATH = '/gacha/terrace-2031';
 const seedField = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });
@@ -76,7 +76,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await expect(bothSeeds(page)).toBeVisible();
   await bindBothButton(last.tab).click();
   await expect(last.tab.getByText('This hash can’t be used any more')).toBeVisible();
-  expect(await axeFindings(last.tab)).toEqual([]);
+  expect(await findAxeViolations(last.tab)).toEqual([]);
   await expect(bothSeeds(page)).toBeVisible();
   await last.tab.getByRole('button', { name: 'Start another rip' }).click();
   await beginRip(last.tab);

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { connectAndSignIn } from '../testing/browser/duel-player';
 import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-shift';
-import { axeFindings, expect, test } from '../testing/browser/strict-page';
+import { findAxeViolations, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
 const main = (page: Page) => page.getByRole('main');
@@ -35,7 +35,7 @@ test('another seed than the committed one is the first thing seen', { tag: '@fas
   await rip(page).click();
   await expect(page.getByText('This draw isn’t the one that was fixed')).toBeVisible();
   await expect(page.getByText('Do not rely on this result.')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 
 test('a service that won’t reveal its seed is named for it, and one that is away is asked for the same card', {
@@ -68,7 +68,7 @@ test('a service that won’t reveal its seed is named for it, and one that is aw
   await tryAgain.click();
   await expect.poll(() => asked.length).toBe(3);
   await expect(alert).toContainText('We couldn’t reach the service', { timeout: 30_000 });
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   answer = 'continue';
   await tryAgain.click();
   await expect(verdict(page)).toHaveText(cardTitle);
@@ -153,7 +153,7 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   const alert = main(page).getByRole('alert');
   await expect(alert).toContainText('We can’t reach the service', { timeout: 45_000 });
   await expect(alert).toContainText('No money has moved.');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect(playDuel(page)).toHaveText('Duel Sparky now');
   await rip(page).click();
   await expect(verdict(page)).toHaveText(cardTitle);
@@ -228,7 +228,7 @@ test('Sparky’s own panel leads into a duel too, and says that Sparky is a prog
   await expect(panel.getByRole('region', { name: 'Your duel with Sparky' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Starting your duel…' })).toBeFocused();
   await expect(panel.getByRole('list', { name: 'Progress of your duel' })).toContainText('Paying 0.05 test SOL');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Locator, Page, Route } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment } from '../testing/browser/duel-player';
-import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
 /** Returns the tier of a Playwright project: projects share a service, and players of two sizes must not meet. */
@@ -109,7 +109,7 @@ test(
         'href',
         new URL(ben.page.url()).pathname,
       );
-      expect(await axeFindings(back)).toEqual([]);
+      expect(await findAxeViolations(back)).toEqual([]);
     }
 
     // Nobody has paid, so Ben can cancel the match. Anna's page then offers a new search.

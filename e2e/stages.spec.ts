@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { connectAndSignIn, payAgainButton, prepareAndSignPayment } from '../testing/browser/duel-player';
-import { axeFindings, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
 
 /** From here on the RPC returns a signature for each transaction, but doesn't send it to the chain. */
 const dropSentTransactions = (page: Page) =>
@@ -37,7 +37,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await expect(stage('Expired')).toBeVisible({ timeout: 30_000 });
   await expect(account.getByText('Nothing has moved; prepare a new one.')).toBeVisible();
   await expect(account.getByText(countdownPattern)).toBeHidden();
-  expect(await axeFindings(account)).toEqual([]);
+  expect(await findAxeViolations(account)).toEqual([]);
 
   // A prepared payment lives for seconds on this chain, so the open account page is only reloaded.
   const prepared = page.waitForResponse((response) => response.url().endsWith('/transactions') && response.ok());

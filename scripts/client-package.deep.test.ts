@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyProof } from '../lib/proofs/rules/verify';
 import { installClient } from '../testing/client/installed-client';
-import { differentValue, listLeafPaths, withLeafChanged } from '../testing/proofs/bend';
+import { listLeafPaths, toDifferentValue, withLeafChanged } from '../testing/proofs/bend';
 import { SeededRandom } from '../testing/proofs/dice';
 import { duelMakers } from '../testing/proofs/make-duel';
 import { makeGachaProof } from '../testing/proofs/make-gacha';
@@ -50,7 +50,7 @@ test('the packed verifier finds of each proof what the repository’s finds, wha
   for (const proof of proofs) {
     expect(packed.verifyProof(proof)).toEqual(verifyProof(proof));
     for (const path of listLeafPaths(proof)) {
-      for (const change of [differentValue, () => null, () => ({}), () => -1, () => 1.5, () => '', () => undefined]) {
+      for (const change of [toDifferentValue, () => null, () => ({}), () => -1, () => 1.5, () => '', () => undefined]) {
         const changed = JSON.parse(JSON.stringify(withLeafChanged(proof, path, change)));
         const [found, wanted] = [packed.verifyProof(changed), verifyProof(changed)];
         expect(found, `${proof.mode} ${path.join('.')}`).toEqual(wanted);

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { axeFindings, collectErrors } from '../../testing/browser/strict-page';
+import { findAxeViolations, collectErrors } from '../../testing/browser/strict-page';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;
@@ -48,7 +48,7 @@ async function visitOnce(
   await page.goto(url);
   // A page with a stream never stops using the network.
   await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => {});
-  const axe = await axeFindings(page);
+  const axe = await findAxeViolations(page);
   await context.close();
   return { scheme, width, axe, pageErrors: complaints, foreignRequests: outside };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings, expect, test } from '../../testing/browser/strict-page';
+import { findAxeViolations, expect, test } from '../../testing/browser/strict-page';
 import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
 const servers: BuiltServer[] = [];
@@ -39,7 +39,7 @@ test('pages show closed duels as closed, with the reason, and offer none', async
         .and(page.locator('a, button')),
       path,
     ).toHaveCount(0);
-    expect(await axeFindings(page), path).toEqual([]);
+    expect(await findAxeViolations(page), path).toEqual([]);
   }
   await page.goto(`${origin}/status`);
   const closed = page.getByRole('region', { name: 'Closed' });

@@ -10,7 +10,7 @@ import { findDifferences } from '../../scripts/duel/verify';
 import {
   type Attacker,
   acceptAndLock,
-  askOnce,
+  requestOnce,
   createAttacker,
   findLeaks,
   payBoth,
@@ -86,7 +86,7 @@ async function playRound(token: string): Promise<{ leaks: string[]; replyCount: 
   });
   await Promise.all(attackFixed);
   expect.soft(await requestAsStranger(cheat, real, agreed.providerConsent ?? '')).toEqual(STRANGER_REPLIES);
-  expect.soft(await askOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
+  expect.soft(await requestOnce(cheat, real)).toEqual(['200 answered', '409 not-final']);
 
   await paySide(victim, fixed, service.programId, service.rpc, SILENT_REPORT);
   const [early, withdrawn] = await Promise.all([requestDrawsTooEarly(cheat, real), payWithdrawnTerms(cheat)]);

@@ -6,7 +6,7 @@ import {
   prepareAndSignPayment,
 } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
-import { axeFindings, collectErrors, expect, test } from '../../testing/browser/strict-page';
+import { findAxeViolations, collectErrors, expect, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-worker';
 
@@ -55,7 +55,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   await prepareAndSign(page, 'Refund the creator’s fee');
   await expect(page.getByRole('heading', { name: 'Refunded' })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Your rent' }).waitFor({ timeout: 90_000 });
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await prepareAndSign(page, 'Close the escrow account');
   await expect(page.getByText('The rent is in your wallet.')).toBeVisible({ timeout: 30_000 });
   const balance = await rpc(request, 'getBalance', anna.address, { commitment: 'finalized' });

@@ -3,7 +3,7 @@ import { decodeEscrowData, PartState } from '../../lib/chain/escrow/state';
 import {
   airdropAndConfirm,
   connectAndSignIn,
-  openPapers,
+  openCheckAndFacts,
   prepareAndSign,
   prepareAndSignPayment,
   verdictText,
@@ -80,7 +80,7 @@ test('with the provider alone at work a player settles one fee, and the other on
   await expect(page.getByText('Everything is paid out.')).toBeVisible();
   await expect(page.getByText('The result is final.')).toBeVisible();
   await expect(page.getByText('another duel aren’t available right now')).toBeVisible();
-  await openPapers(page);
+  await openCheckAndFacts(page);
   await expect(page.getByText('went from the vault to the treasury')).toBeVisible();
   await expect(bothCards).toBeVisible();
   const { value } = await rpc(request, 'getAccountInfo', escrowAddress, {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../db/client';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { DuelPlayer } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment } from '../../testing/service/world';
@@ -12,7 +12,7 @@ import { createLimiter } from './limits';
 let database: Database;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await openFreshDatabase();
 });
 
 if (inject('testDatabase').kind === 'postgres') {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chiSquare, testSeed } from '../../testing/statistics/chi-square';
+import { calculateChiSquare, testSeed } from '../../testing/statistics/chi-square';
 import { deriveSeededWord, deriveServerSeed, drawBelow, toDrawnValue } from './seeded-draw';
 
 const RANGE = 1n << 64n;
@@ -85,7 +85,7 @@ describe('the test itself', () => {
     // All counts but the first equal their expected value 1, so the statistic is (first count - 1)^2 / 1.
     const counts = [1 + Math.sqrt(statistic), ...new Array<number>(degrees).fill(1)];
     expect(
-      chiSquare(
+      calculateChiSquare(
         counts,
         counts.map(() => 1),
       ).p,
@@ -102,7 +102,7 @@ describe('the test itself', () => {
       counts[value] = (counts[value] ?? 0) + 1;
     }
     expect(
-      chiSquare(
+      calculateChiSquare(
         counts,
         counts.map(() => 200),
       ).p,

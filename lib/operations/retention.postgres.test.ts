@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Queries } from '../../db/client';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { deleteOldCounters } from '../analytics/store';
 import { deleteExpiredResponses } from '../api/idempotency';
 import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
@@ -15,7 +15,7 @@ const SECOND_DAY = new Date('2025-01-02T00:00:00.000Z');
 const BATCH = 60;
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
-const { queries, transaction } = await freshDatabase();
+const { queries, transaction } = await openFreshDatabase();
 const at = sql.raw(`('${FIRST_DAY}'::timestamptz + make_interval(hours => (n / ${ROWS_PER_DAY}) * 24))`);
 const rows = sql.raw(`generate_series(0, ${ROW_COUNT - 1}) n`);
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { offerChanges, offerDrafts } from '../../db/schema/offers';
 import { packs } from '../../db/schema/packs';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { buildPackFile } from '../../testing/packs/pack-file';
 import { listOfferChanges } from '../offers/store';
 import { seedDatabase } from '../root/seed';
@@ -10,7 +10,7 @@ import { addPackDraft, dropPackDraft, offerPack, repricePack, retirePack } from 
 import { listNonEditionPacks } from './offer-store';
 import { findPack } from './store';
 
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 const { queries } = database;
 const start = new Date('2026-11-21T12:00:00.000Z');
 await seedDatabase(database, start);

@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/open-database';
 import { type NodeProfile, nodeProfiles } from '../../scripts/devnet-like/profiles';
 import { startDevnetLikeNode } from '../../scripts/devnet-like/proxy';
 import { ChainHarness } from '../../testing/chain/chain-harness';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { afterFile } from '../../testing/runner/after-file';
 import { silentMeter } from '../api/meter';
 import { serveChain } from '../chain/local/serve';
@@ -27,7 +27,7 @@ const smallNode = await startDevnetLikeNode({
   profile: { ...profile, maxCalls: SMALL_QUOTA, maxCallsOfOneMethod: SMALL_QUOTA },
 });
 const node = await startDevnetLikeNode({ target: served.rpcUrl, profile });
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 afterFile(async () => {
   await node.close();
   await smallNode.close();

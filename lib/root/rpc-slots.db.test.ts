@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { reserveRpcSlots } from './rpc-slots';
 
 const reserve = async (lengthMs: number, database = opened): Promise<number> =>
   (await reserveRpcSlots(database.queries, [{ key: 'total', lengthMs }])).get('total') as number;
 
-const opened = await freshDatabase();
+const opened = await openFreshDatabase();
 
 test('reservations follow each other, and none begins in the past', async () => {
   expect(await reserve(30_000)).toBeGreaterThanOrEqual(-1_000);

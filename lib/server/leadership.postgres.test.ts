@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { workerTasks } from '../../db/schema/worker-tasks';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { afterTest } from '../../testing/runner/after-file';
 import { openLog } from '../api/log';
 import { claimTask } from '../operations/task-store';
 import { startLeaderElection } from './leadership';
 
 const TIMES = { leaseMs: 400, renewMs: 50, marginMs: 100 };
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 
 beforeEach(async () => {
   await database.queries.delete(workerTasks);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { duelPicture } from '../../testing/social/picture';
+import { buildDuelPicture } from '../../testing/social/picture';
 import { createPictureRenderer } from './pictures';
 import type { PictureData } from './rules/picture';
 
 const wideLimits = { maxBytes: 1_000, maxWaiting: 12 };
-const buildNamedPicture = (packName: string): PictureData => duelPicture('waiting', { packName });
+const buildNamedPicture = (packName: string): PictureData => buildDuelPicture('waiting', { packName });
 
 /** Opens a renderer that finishes, or fails, each picture when the test says so. */
 function openManualRenderer() {

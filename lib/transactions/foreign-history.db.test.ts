@@ -10,7 +10,7 @@ import {
   payLayout1,
   readLayout1Escrow,
 } from '../../testing/duel/layout-1-duel';
-import { DuelPlayer, expectStatus, LONGEST_TARGET_SLOTS, type UntypedJson } from '../../testing/service/play';
+import { DuelPlayer, expectStatus, MAX_SLOTS_TO_TARGET, type UntypedJson } from '../../testing/service/play';
 import { sendSpamTransactions } from '../../testing/service/spam';
 import type { TestWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
@@ -135,7 +135,7 @@ describe('F9: a duel whose steps after the payments are calls of another program
 
   test('ends settled, with each of its steps in the record', async () => {
     const duel = await play.playToFunded({ fundingSeconds: 30 });
-    world.chain.tick(LONGEST_TARGET_SLOTS);
+    world.chain.tick(MAX_SLOTS_TO_TARGET);
     world.finalize();
     await sendForwardedAsCrank(buildLockEntropyInstruction(toEscrowInput(duel)));
     world.finalize();

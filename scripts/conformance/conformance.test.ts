@@ -4,9 +4,9 @@ import { toKeypair } from '../../agents/keypair';
 import { systemRandom } from '../../lib/core/random';
 import { defects } from '../../testing/conformance/defects';
 import {
+  buildUnreachableProvider,
   checkProviderWithDefect,
   runConformanceChecksAt,
-  unreachableProvider,
 } from '../../testing/conformance/examine-provider';
 import { serveEmbeddedChain } from '../../testing/conformance/served-chain';
 import type { Chain } from './chain';
@@ -37,7 +37,7 @@ describe.concurrent('conformance', () => {
   });
 
   test('a provider that answers nothing conforms in nothing', async () => {
-    const { url, publicKey, ...rest } = unreachableProvider(toKeypair(systemRandom(32)).address);
+    const { url, publicKey, ...rest } = buildUnreachableProvider(toKeypair(systemRandom(32)).address);
     const ticks = await runConformanceChecksAt(chain, { url, publicKey, ...rest });
     expect(isConforming(ticks)).toBe(false);
     expect(ticks.getVerdict('answer-signature')).toEqual({ state: 'not-reached' });

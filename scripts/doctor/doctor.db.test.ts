@@ -6,7 +6,7 @@ import { readConfig } from '../../lib/configuration/config';
 import { insertEdition } from '../../lib/packs/replenish-editions';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { findPack, listEntries } from '../../lib/packs/store';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { openTestEnvironment } from '../../testing/service/world';
 import { checkChain } from './chain';
 import { checkDatabase } from './database';
@@ -55,7 +55,7 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
 test('a database of another chain, and one that is bound to none', async () => {
   const [, , , , other] = await checkDatabase(world.database, { ...chain, genesisHash: 'another' });
   expect(other).toMatchObject({ state: 'wrong', found: `made for ${genesisHash}, the RPC serves another` });
-  const [, , , , unbound] = await checkDatabase(await freshDatabase(), chain);
+  const [, , , , unbound] = await checkDatabase(await openFreshDatabase(), chain);
   expect(unbound).toMatchObject({ state: 'unknown' });
 });
 
@@ -70,7 +70,7 @@ test('a database of the embedded chain, and of a chain whose RPC does not answer
 });
 
 test('a schema that is behind, of other code, or not there', async () => {
-  const { queries } = await freshDatabase();
+  const { queries } = await openFreshDatabase();
   await queries.execute(sql`drop schema public cascade`);
   await queries.execute(sql`create schema public`);
   await queries.execute(sql`delete from drizzle.__drizzle_migrations where id > 2`);
@@ -87,7 +87,7 @@ test.each([
   sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   sql`insert into drizzle.__sql_files values (9999999999999, '{}')`,
 ])('after going back a release the only remark is that the schema is newer', async (release) => {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   await database.queries.execute(release);
   const findings = await checkDatabase(database, chain);
   expect(listCheckStates(findings).filter(([, state]) => state !== 'ok')).toEqual([
@@ -101,7 +101,7 @@ test.each([
 });
 
 test('tables that a later schema left when an older backup was restored over it', async () => {
-  const { queries } = await freshDatabase();
+  const { queries } = await openFreshDatabase();
   await queries.execute(sql`delete from drizzle.__drizzle_migrations where id > 2`);
   await queries.execute(sql`drop schema public cascade`);
   await queries.execute(sql`create schema public`);
@@ -114,7 +114,7 @@ test('tables that a later schema left when an older backup was restored over it'
 });
 
 test('functions that are behind or ahead, and triggers that are missing or disabled, until they are applied again', async () => {
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   const { queries } = database;
   const checkCurrentFunctions = () => checkFunctions(queries);
   expect(await checkCurrentFunctions()).toMatchObject({

@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { afterFile } from '../../testing/runner/after-file';
 import { checkRole } from './role';
 
 const { admin } = inject('testDatabase') as { admin: string };
-const { pool } = await freshDatabase();
+const { pool } = await openFreshDatabase();
 const database = new URL(pool?.options.connectionString ?? '').pathname;
 
 /** Runs the check as a new role, to which the statements in `rights` grant something, in the database of this file. */

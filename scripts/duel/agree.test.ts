@@ -11,12 +11,12 @@ import {
   signConsent,
 } from '../../testing/duel-script/settled';
 import { assertConsent, assertTermsMatch } from './agree';
-import { computeRoot } from './sum-tree';
+import { computeTableRoot } from './sum-tree';
 
 const entries = buildEntriesWithValues([1, 2, 3]);
 const terms = buildTerms(entries, sha256('seed'));
 const known = {
-  tableRoot: computeRoot(entries).root,
+  tableRoot: computeTableRoot(entries).root,
   totalWeight: 6,
   creator: terms.creator,
   opponent: terms.opponent,

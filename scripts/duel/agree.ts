@@ -11,7 +11,7 @@ import { readPackEntries } from './collect';
 import { isConsent } from './consent';
 import type { Player } from './enter';
 import { assertEqual, type ProgressReporter } from './report';
-import { computeRoot, type Entry } from './sum-tree';
+import { computeTableRoot, type Entry } from './sum-tree';
 import { decodeTermsBytes, encodeTermsBytes, hashDuelId, type Terms } from './terms';
 
 /** The bond covers at least this many fees of one side, and the two most valuable cards if cards are played for. */
@@ -104,7 +104,7 @@ async function checkEdition(
 async function checkPack(client: Client, packId: string, report: ProgressReporter) {
   const { name, table, cardMode, lamportsPerValueUnit } = await client.call(getPack, { params: { packId } });
   const entries = await readPackEntries(client, packId);
-  const own = computeRoot(entries);
+  const own = computeTableRoot(entries);
   assertEqual('the root of the pack table', table.root, own.root);
   assertEqual('the total weight of the pack table', table.totalWeight, own.totalWeight);
   report.step(`The sealed table of ${name} has the root we compute`);

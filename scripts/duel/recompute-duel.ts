@@ -15,7 +15,7 @@ export interface RecomputedDuel {
   readonly result: RecomputedResult;
 }
 
-/** A found value and the expected one. */
+/** A checked value: its name, the found value and the expected one. */
 export type Comparison = readonly [what: string, found: unknown, expected: unknown];
 
 /** Recomputes a result. Seed and entropy are hex. Throws if the terms are unreadable or no draw can be made. */
@@ -34,4 +34,4 @@ export function recomputeDuel({ termsBytes, entries, programId, seed, entropy }:
   };
 }
 
-export const sideName = (side: number): string => (side === 0 ? 'creator' : 'opponent');
+export const toSideName = (side: number): string => (side === 0 ? 'creator' : 'opponent');

@@ -14,8 +14,9 @@ export interface RecoverArguments {
 }
 
 /**
- * Gets the money of a duel of either layout out by the chain alone: locks, brings a result that was shown, settles,
- * refunds and closes, whatever is due. Throws NotDueError if something stays in escrow.
+ * Empties the escrow account of a duel, of either layout, without the service. Sends each due step: locks the entropy,
+ * commits a result that a failed transaction made public, settles, refunds or closes. Throws NotDueError if something
+ * stays in escrow.
  */
 export async function recoverEscrow(given: RecoverArguments, report: ProgressReporter): Promise<void> {
   const known = await readEscrowToEmpty(given.dir, given.duel);

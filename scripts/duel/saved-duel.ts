@@ -21,7 +21,7 @@ const savedDuelSchema = z.object({
 });
 export type SavedDuel = z.output<typeof savedDuelSchema>;
 
-/** A receipt or proof from the service. Both name the on-chain account; neither contains a key. */
+/** A receipt or proof from the service. Each gives the escrow account's address, and neither contains a secret key. */
 const serviceDocumentSchema = z.object({
   duel: z.object({ escrowAddress: z.string() }).optional(),
   escrowAddress: z.string().optional(),

@@ -79,8 +79,8 @@ interface ChosenStep {
 }
 
 /**
- * Chooses the first due step that can be sent, and its sender: our wallet that gains by it, else our first one. Null if
- * only others can proceed, or we have no wallet.
+ * Chooses the first due step that our wallets can send, and its sender: our wallet that receives from the step, or else
+ * our first wallet. Null if only other people's wallets can send the due steps, or we have no wallet.
  */
 async function chooseSendableStep(
   { rpc, wallets }: PayoutContext,
@@ -117,7 +117,7 @@ async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, data
   try {
     await rpc.call('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
   } catch (error) {
-    // Someone else may have sent this step first. If so, the finalized account changes soon.
+    // Someone else may have sent this step first. In that case the finalized account soon changes.
     if (!(error instanceof RpcError) || !(await waitUntilAccountChanged(payout, dataBefore))) throw error;
     return report.step('Somebody else sent it first');
   }

@@ -14,13 +14,13 @@ const [SERVER, AGENTS] = ['.build/server.mjs', '.build/agents.mjs'];
 const POLL_MS = 200;
 const STARTS_WITHIN_MS = 90_000;
 
-/** A service of this tool's own on the chain of another one, with a provider and a crank beside it. */
+/** A service that this command starts on the chain of a running service, with a provider and a crank of its own. */
 export interface ShortLivedService {
   /** The base URL of its API, with the version. */
   readonly base: string;
   /** Kills the service and its crank; the provider goes on. */
   killService(): Promise<void>;
-  /** Kills whatever is left and removes its files. */
+  /** Kills the processes that still run, and deletes their files. */
   remove(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ interface ShortLivedOptions {
 }
 
 /**
- * Starts service, provider and, if not `goesSilentAfterAccept`, crank on the chain of another service, whose health is
- * given.
+ * Starts a service and a provider on the chain of the service that this health response is from, and a crank unless
+ * `goesSilentAfterAccept`.
  */
 export async function startShortLivedService(
   { network, duels }: HealthBody,
@@ -74,7 +74,7 @@ export async function startShortLivedService(
   try {
     await waitUntilAnswering(`${origin}/v1/health`, service);
     const silence = goesSilentAfterAccept ? ['--provider-silent-after-accept'] : [];
-    // On a chain that isn't its service's own, a provider requires two nodes. Here it gets the same one twice.
+    // A provider requires two RPC nodes if its service doesn't run the chain. Here both are the same node.
     const nodes = ['--rpc', network.rpcUrl, '--second-rpc', network.rpcUrl];
     const own = ['--provider-port', String(providerPort), '--least-resolution-seconds', String(resolutionSeconds)];
     await waitUntilAnswering(`http://127.0.0.1:${providerPort}`, agent(...own, ...nodes, ...silence, 'provider'));

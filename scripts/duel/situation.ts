@@ -13,8 +13,8 @@ export interface SendableStep {
   /** Wallets that receive something. */
   readonly to: readonly string[];
   /**
-   * A token account that must exist, unless a receiving wallet sends this itself and so opens it; null if none is
-   * needed.
+   * The receiving wallet's token account for a card. It must exist unless that wallet sends the step, which then opens
+   * the account. Null for steps that need none.
    */
   readonly destination: string | null;
   /** `unwraps`: whether the sender's account for wrapped SOL may be closed; only layout 1 pays into it. */
@@ -28,8 +28,8 @@ export interface EscrowSituation {
   readonly heldPartNames: readonly string[];
   readonly dueSteps: readonly SendableStep[];
   /**
-   * If nothing is due, the time from which something is: both seconds and slot must be reached. Otherwise null, also if
-   * only others can send what is due.
+   * If no step is due, the time from which one will be: both its seconds and its slot must be reached. Null if a step
+   * is due, even one that only other wallets can send.
    */
   readonly waitsUntil: ChainTime | null;
 }
@@ -82,7 +82,7 @@ const formatLayout1Step = (due: DueOfLayout1): string => formatStep({ ...due, to
 const listHeldPartNames = (parts: readonly number[]): string[] =>
   parts.flatMap((part, index) => (part === PartStatus.held ? [ESCROW_PART_NAMES[index] ?? ''] : []));
 
-/** Returns a predicate for the seed that resolves a locked duel, or null if the duel isn't waiting for one. */
+/** Returns a function that checks a seed against a locked duel's commitment; null in other stages and for layout 1. */
 export function buildSeedCheck(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {
   if (new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1) return null;
   const { stage, terms } = decodeEscrowAccount(data);

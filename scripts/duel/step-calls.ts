@@ -11,7 +11,7 @@ export interface Sender {
   readonly escrowAddress: string;
 }
 
-/** Builds the calls of a step. Opens a token account for a card if the sending wallet is its winner. */
+/** Builds the calls of a step. If the sender receives a card, the first call opens a token account for the card. */
 export function buildStepCalls(step: Step, account: EscrowAccount, sender: Sender): Call[] {
   const { wallet, programId, escrowAddress } = sender;
   const buildCall = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({

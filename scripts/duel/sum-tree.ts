@@ -1,7 +1,7 @@
 import { decodeAddress, encodeHex, encodeLittleEndian, encodeUtf8, sha256 } from './bytes';
 import { toCanonicalJson } from './canonical';
 
-/** An entry of a pack in the form that its leaf hashes: docs/provider.md. */
+/** An entry of a pack. The hash of its leaf covers exactly these fields: docs/provider.md. */
 export interface Entry {
   readonly cardId: string;
   readonly tier: string;
@@ -37,7 +37,7 @@ function joinNodes(left: Node, right: Node): Node {
 }
 
 /** Computes the root (hex) and total weight of the sealed table: docs/duel-v4.md, "Sealed pack table". */
-export function computeRoot(entries: readonly Entry[]): { readonly root: string; readonly totalWeight: number } {
+export function computeTableRoot(entries: readonly Entry[]): { readonly root: string; readonly totalWeight: number } {
   let level = entries.map(toLeaf);
   while ((level.length & (level.length - 1)) !== 0) level.push({ hash: NO_CARD, sum: 0 });
   while (level.length > 1) {
@@ -50,7 +50,7 @@ export function computeRoot(entries: readonly Entry[]): { readonly root: string;
   return { root: encodeHex(root.hash), totalWeight: root.sum };
 }
 
-/** Returns the index of the entry that a ticket belongs to. Tickets are counted from the first entry on. */
+/** Returns the index of a ticket's entry. Each entry has as many tickets as its weight; the first has tickets 0 on. */
 export function findEntryIndex(entries: readonly Entry[], ticket: number): number {
   let end = 0;
   for (const [index, { weight }] of entries.entries()) {

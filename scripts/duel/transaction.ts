@@ -29,8 +29,8 @@ export interface LoadedAddresses {
 }
 
 /**
- * Reads a legacy or version 0 transaction. Throws a RangeError for anything else, and for address tables without
- * `loaded`, because they hide accounts. Only a landed transaction has `loaded`.
+ * Reads a legacy or version 0 transaction. Throws a RangeError for anything else, and for a transaction that uses
+ * address tables if `loaded` is missing: its accounts are unknown then. A node reports `loaded` once it has landed.
  */
 export function decodeWireTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): WireTransaction {
   const reader = new ByteReader(bytes);

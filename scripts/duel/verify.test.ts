@@ -28,12 +28,13 @@ const flipBase64Bit = (text: string, at: number): string =>
 const positions = (length: number, step: number): number[] =>
   Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step);
 
-/** The positions, `step` apart, at which a flipped byte goes unnoticed. */
+/** Returns the positions, of every `step`-th one, where `findDifferences` doesn't notice a changed byte. */
 const listUnnoticedPositions = (length: number, change: (at: number) => Partial<Evidence>, step = 1): number[] =>
   positions(length, step).filter((at) => names({ ...duel, ...change(at) }).length === 0);
 
 /**
- * Returns the claims about the chain alone, which need no slow check of a signature; null if the account can't be read.
+ * Returns only the comparisons with chain data, since verifying a signature for each changed byte would be slow. Null
+ * if the account can't be read.
  */
 function buildComparisonsOrNull(
   ...input: Parameters<typeof buildChainComparisons>
@@ -54,7 +55,7 @@ const withProof = (changes: Partial<Evidence['proof']>): Partial<Evidence> => {
 const withAnswer = (changes: object): Partial<Evidence> =>
   withProof({ answer: { ...duel.proof.answer, ...changes } as Evidence['proof']['answer'] });
 
-/** Returns the history with every call of one kind changed, or left out if `change` returns null. */
+/** Returns the history with each call of the instruction `tag` changed, or left out if `change` returns null. */
 const withCalls = (tag: number, change: (call: Call) => Call | null): Partial<Evidence> => ({
   history: duel.history.map((landed) => ({
     ...landed,
@@ -257,7 +258,7 @@ const acceptFirst = (one: DuelTransaction, other: DuelTransaction): number =>
   Number(accepts(other)) - Number(accepts(one));
 const accepts = ({ calls }: DuelTransaction): boolean => calls.some(({ data }) => data[0] === InstructionTag.accept);
 
-/** Returns the history with the transactions that make one kind of call moved by this many slots. */
+/** Returns the history with the transactions that call the instruction `tag` moved by this many slots. */
 function moveTransactions(tag: number, slots: bigint): Partial<Evidence> {
   return {
     history: duel.history.map((landed) =>

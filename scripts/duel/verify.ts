@@ -5,8 +5,8 @@ import { buildChainComparisons } from './chain-claims';
 import { isConsent } from './consent';
 import { extractDuelEvents } from './course';
 import type { Difference, Evidence, RecomputeInputs } from './evidence';
-import { type Comparison, type RecomputedDuel, recomputeDuel, sideName } from './recompute-duel';
-import { computeRoot } from './sum-tree';
+import { type Comparison, type RecomputedDuel, recomputeDuel, toSideName } from './recompute-duel';
+import { computeTableRoot } from './sum-tree';
 import { hashDuelId } from './terms';
 
 /**
@@ -30,12 +30,12 @@ export function findDifferences(evidence: Evidence): Difference[] {
   }
 }
 
-/** Like `findDifferences`, for evidence that was collected without the service. */
+/** Like `findDifferences`, for evidence without the service's proof and receipt. */
 export function findChainDifferences(evidence: RecomputeInputs): Difference[] {
   try {
     const own = recomputeDuel(evidence);
     const { terms } = own;
-    const table = computeRoot(evidence.entries);
+    const table = computeTableRoot(evidence.entries);
     return listDifferences([
       ['root of the pack table', table.root, terms.tableRoot],
       ['total weight', table.totalWeight, terms.totalWeight],
@@ -60,7 +60,7 @@ function buildTermsComparisons(
   { duelId, programId, proof, entries, receipt }: Evidence,
   { terms, termsHash, escrow }: RecomputedDuel,
 ): Comparison[] {
-  const table = computeRoot(entries);
+  const table = computeTableRoot(entries);
   return [
     ['hash of the terms', proof.termsHash, termsHash],
     ['escrow address', proof.escrowAddress, escrow.address],
@@ -108,7 +108,7 @@ function buildAnswerComparisons({ proof }: Evidence, { terms, termsHash, result 
     ['terms in the answer', answer.termsHash, termsHash],
     ['request in the answer', answer.requestHash, hashText(proof.request)],
     ['draws in the answer', formatDraws(answer.draws), formatRecomputedDraws(result)],
-    ['winner in the answer', answer.winner, sideName(result.winner)],
+    ['winner in the answer', answer.winner, toSideName(result.winner)],
     [
       'signature of the provider',
       ed25519.verify(decodeAddress(proof.signature), message, key, { zip215: false }),
@@ -124,7 +124,7 @@ function buildReceiptComparisons(
   return [
     ['duel in the receipt', receipt.duel.duelId, duelId],
     ['status in the receipt', receipt.duel.status, 'settled'],
-    ['winner in the receipt', receipt.result?.winner, sideName(result.winner)],
+    ['winner in the receipt', receipt.result?.winner, toSideName(result.winner)],
     ['winning wallet', receipt.result?.winnerWallet, result.winner === 0 ? terms.creator : terms.opponent],
     ['seed in the receipt', encodeHex(sha256(decodeHex(receipt.result?.seed ?? ''))), terms.seedCommitment],
     ['draws in the receipt', formatDraws(receipt.result?.draws ?? []), formatRecomputedDraws(result)],
@@ -141,7 +141,7 @@ const formatReceiptMints = ({ cards }: Evidence['receipt']): string =>
   (cards ?? []).map(({ side, cardMint }) => `${side} ${cardMint}`).join(', ');
 
 const formatRecomputedMints = ({ draws }: RecomputedDuel['result']): string =>
-  draws.map(({ cardMint }, side) => `${sideName(side)} ${cardMint}`).join(', ');
+  draws.map(({ cardMint }, side) => `${toSideName(side)} ${cardMint}`).join(', ');
 
 interface StatedDraw {
   readonly side: string;
@@ -158,7 +158,7 @@ const formatDraws = (draws: readonly StatedDraw[]): string =>
 const formatRecomputedDraws = ({ draws }: RecomputedDuel['result']): string =>
   formatDraws(
     draws.map(({ ticket, entryIndex, value }, side) => ({
-      side: sideName(side),
+      side: toSideName(side),
       ticket,
       entryIndex,
       valueAmount: value,

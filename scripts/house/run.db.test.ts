@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { runCommand } from '../../testing/process/run-command';
 import { runHouseLimits } from './run';
 
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 
 const run = (...argv: string[]) =>
   runCommand((terminal) => runHouseLimits(argv, { withDatabase: (work) => work(database), terminal }));

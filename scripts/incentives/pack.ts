@@ -23,11 +23,11 @@ export interface PackIncentives extends Incentives {
   readonly breakEvenBondLamports: bigint | null;
   /** Reasons to refuse the pack with this bond; empty if there are none. */
   readonly problems: readonly BondProblem[];
-  /** Whether no gain is positive and nothing is refused. */
+  /** Whether no deviation has a positive gain and `problems` is empty. */
   readonly holds: boolean;
 }
 
-/** Computes the reference of docs/incentives.md, whose amounts are in units of its fee. */
+/** Computes the reference duel of docs/incentives.md, whose amounts are multiples of its fee. */
 export const computeReferenceIncentives = (): PackIncentives =>
   computeIncentives('reference', referenceDuel, referenceDuel);
 
@@ -44,12 +44,12 @@ export function computePackIncentives(pack: PackBasis, args: IncentiveArguments)
   });
 }
 
-/** A hundredth of a fee for each settled duel. */
+/** By default, a provider's income per settled duel is the fee divided by this. */
 const DEFAULT_INCOME_FEE_DIVISOR = 100n;
 
 /**
- * Returns the stated income of a provider per settled duel where none is given, in lamports: a hundredth of a fee, and
- * in card mode the list price of the two packs that are opened, at the pack's rate.
+ * Returns a provider's income per settled duel if the command line gives none, in lamports: a hundredth of a fee, and
+ * in card mode also the list price of the two opened packs, at the pack's rate.
  */
 const calculateDefaultIncome = (
   { feeLamports, cardMode, lamportsPerValueUnit }: LeastBondInputs,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addPackDraft, offerPack } from '../../lib/packs/offer';
 import { seedDatabase } from '../../lib/root/seed';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { buildPackFile } from '../../testing/packs/pack-file';
 import { runCommand } from '../../testing/process/run-command';
 import { runIncentives } from './run';
 
 test('--database computes the packs that operators offer too', async () => {
   const now = new Date('2026-11-21T12:00:00.000Z');
-  const database = await freshDatabase();
+  const database = await openFreshDatabase();
   await seedDatabase(database, now);
   await addPackDraft(database, buildPackFile('harvest-2033'), now);
   await offerPack(database, 'harvest-2033', now);

@@ -9,7 +9,7 @@ import { formatTable } from './table';
 const FEE = 50_000_000n;
 
 const withDatabase = () => Promise.reject(new Error('no database here'));
-/** The file of docs/packs.md as a pack with cards whose base unit of value is worth 10 lamports. */
+/** Returns the example file of docs/packs.md, changed to card mode with 10 lamports per base unit of value. */
 const readText = async () => {
   const [, text = ''] = /```json\n([^`]+)```/.exec(readFileSync('docs/packs.md', 'utf8')) ?? [];
   const { entries, ...pack } = JSON.parse(text);
@@ -43,7 +43,7 @@ test('ends with 1 where the bond is below the least, and says what gains', async
 });
 
 test('ends with 1 where the provider is better off not to accept', async () => {
-  // Of 1,000 duels the provider loses one bond of 150,000,000.
+  // In one of 1,000 duels the provider fails and loses its bond of 150,000,000: about 150,150 per settled duel.
   expect((await run('--income', '150151')).code).toBe(0);
   const { code, stdout } = await run('--income', '150150');
   expect(code).toBe(1);
@@ -53,7 +53,7 @@ test('ends with 1 where the provider is better off not to accept', async () => {
 
 test('states an income, with which a provider loses by not accepting', async () => {
   const { stdout } = await run();
-  // A hundredth of the fee, less one bond of 150,000,000 in 1,000 duels.
+  // Not accepting loses the income of 500,000 (a hundredth of the fee) and saves a bond of 150,000,000 in 1,000 duels.
   expect(stdout).toContain('stated income         500000 per settled duel (least with which it accepts 150151)');
   expect(stdout).toMatch(/^\| provider +\| both paid +\| doesn't accept +\| +-349500 \|$/m);
 });
@@ -62,9 +62,9 @@ test("computes an operator's file, whose cards are counted at its rate and list 
   const { code, stdout, stderr } = await run('--pack', 'harvest.json');
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.match(/^## .+$/gm)).toEqual(['## reference', '## harvest-2033']);
-  // Three fees, and cards of 9,000,000 and 2,500,000 base units.
+  // Three fees, and the two most valuable cards: 9,000,000 and 2,500,000 base units at 10 lamports each.
   expect(stdout).toContain('bond                  265000000 (least 265000000');
-  // A hundredth of the fee, and two packs of 3,500,000 base units.
+  // A hundredth of the fee, and the price of two packs: 3,500,000 base units each at 10 lamports.
   expect(stdout).toContain('stated income         70500000 per settled duel');
   expect(stdout).toMatch(
     /players gain at most 163000000 before the result, and \d+ after it, when it brings no card:$/m,

@@ -25,13 +25,13 @@ export const runIncentives = (argv: readonly string[], dependencies: IncentivesD
     run: async (args) => {
       const bases = await findPacks(args, dependencies);
       const packs = [computeReferenceIncentives(), ...bases.map((pack) => computePackIncentives(pack, args))];
-      const text = args.json ? JSON.stringify(packs.map(toJson), null, 2) : packs.map(formatPack).join('\n\n');
+      const text = args.json ? JSON.stringify(packs.map(toJsonPack), null, 2) : packs.map(formatPack).join('\n\n');
       dependencies.terminal.print(text);
       return packs.every(({ holds }) => holds) ? 0 : 1;
     },
   });
 
-/** Returns the packs of the command line's files and database, or the catalog without either. */
+/** Returns the packs of the given files and, if requested, of the database; the catalog's packs if neither is given. */
 async function findPacks(
   { files, database }: IncentiveArguments,
   { readText, withDatabase }: IncentivesDependencies,
@@ -45,25 +45,25 @@ async function findPacks(
   return packs;
 }
 
-const toText = (value: bigint | null): string | null => (value === null ? null : `${value}`);
+const toTextOrNull = (value: bigint | null): string | null => (value === null ? null : `${value}`);
 
-const toRow = ({ gain, ...incentive }: Incentive) => ({ ...incentive, gainLamports: formatFraction(gain) });
+const toJsonIncentive = ({ gain, ...incentive }: Incentive) => ({ ...incentive, gainLamports: formatFraction(gain) });
 
-function toJson({ packId, parameters, ...pack }: PackIncentives) {
+function toJsonPack({ packId, parameters, ...pack }: PackIncentives) {
   return {
     packId,
     cardMode: parameters.cardMode,
-    feeLamports: toText(parameters.feeLamports),
-    lamportsPerValueUnit: toText(parameters.lamportsPerValueUnit),
-    bondLamports: toText(parameters.bondLamports),
-    leastBondLamports: toText(pack.leastBondLamports),
-    breakEvenBondLamports: toText(pack.breakEvenBondLamports),
-    incomeLamports: toText(parameters.incomeLamports),
-    leastIncomeLamports: toText(pack.leastProviderIncomeLamports),
+    feeLamports: toTextOrNull(parameters.feeLamports),
+    lamportsPerValueUnit: toTextOrNull(parameters.lamportsPerValueUnit),
+    bondLamports: toTextOrNull(parameters.bondLamports),
+    leastBondLamports: toTextOrNull(pack.leastBondLamports),
+    breakEvenBondLamports: toTextOrNull(pack.breakEvenBondLamports),
+    incomeLamports: toTextOrNull(parameters.incomeLamports),
+    leastIncomeLamports: toTextOrNull(pack.leastProviderIncomeLamports),
     failureChance: formatFraction(parameters.failureChance),
     problems: pack.problems,
     holds: pack.holds,
-    incentives: pack.incentives.map(toRow),
-    windfalls: pack.windfalls.map(toRow),
+    incentives: pack.incentives.map(toJsonIncentive),
+    windfalls: pack.windfalls.map(toJsonIncentive),
   };
 }

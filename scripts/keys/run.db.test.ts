@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../lib/core/random';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { runCommand } from '../../testing/process/run-command';
 import { runKeys } from './run';
 
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 let now = '2026-11-21T12:00:00.000Z';
 
 const run = (...argv: string[]) =>

@@ -12,11 +12,11 @@ export interface Alert {
   readonly description: string;
 }
 
-export const runbookFile = (name: string): string => `docs/runbooks/${name}.md`;
+export const toRunbookPath = (name: string): string => `docs/runbooks/${name}.md`;
 
 /**
  * Returns the address of an alert's runbook, as a template of Prometheus. Operators put the address of their copy of
  * this repository into the external label `ripduel_repository`; without the label, the path alone remains.
  */
 export const toRunbookUrlTemplate = (name: string): string =>
-  `{{ with $externalLabels.ripduel_repository }}{{ . }}/{{ end }}${runbookFile(name)}`;
+  `{{ with $externalLabels.ripduel_repository }}{{ . }}/{{ end }}${toRunbookPath(name)}`;

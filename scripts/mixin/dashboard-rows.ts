@@ -24,9 +24,9 @@ const buildRateSumQuery = (counter: string, by: string): string =>
 /** Returns a query for the highest value of all instances, because each reports the same database rows. */
 const buildMaxQuery = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
 
-const SETTLEMENT = 'ripduel_duel_settlement_duration_seconds';
+const SETTLEMENT_HISTOGRAM = 'ripduel_duel_settlement_duration_seconds';
 
-const money: Row = {
+const moneyRow: Row = {
   title: 'Duels and money',
   panels: [
     {
@@ -43,12 +43,15 @@ const money: Row = {
     {
       title: 'From both payments to the settlement',
       unit: 's',
-      queries: { median: buildQuantileQuery(0.5, SETTLEMENT), '90th percentile': buildQuantileQuery(0.9, SETTLEMENT) },
+      queries: {
+        median: buildQuantileQuery(0.5, SETTLEMENT_HISTOGRAM),
+        '90th percentile': buildQuantileQuery(0.9, SETTLEMENT_HISTOGRAM),
+      },
     },
     {
       title: 'Settlements',
       unit: 'cpm',
-      queries: { 'per minute': `60 * sum(rate(${SETTLEMENT}_count[$__rate_interval]))` },
+      queries: { 'per minute': `60 * sum(rate(${SETTLEMENT_HISTOGRAM}_count[$__rate_interval]))` },
     },
     {
       title: 'Payments under way',
@@ -75,7 +78,7 @@ const money: Row = {
   ],
 };
 
-const worker: Row = {
+const workerRow: Row = {
   title: 'Worker',
   panels: [
     { title: 'Due rows', unit: 'short', queries: { '{{queue}}': buildMaxQuery('ripduel_queue_depth', 'queue') } },
@@ -123,7 +126,7 @@ const worker: Row = {
   ],
 };
 
-const dependencies: Row = {
+const dependenciesRow: Row = {
   title: 'Solana RPC and pack provider',
   panels: [
     {
@@ -214,7 +217,7 @@ const dependencies: Row = {
   ],
 };
 
-const requests: Row = {
+const requestsRow: Row = {
   title: 'Requests',
   panels: [
     {
@@ -253,7 +256,7 @@ const requests: Row = {
   ],
 };
 
-const instances: Row = {
+const instancesRow: Row = {
   title: 'Instances',
   panels: [
     { title: 'Answers to Prometheus', unit: 'short', queries: { '{{instance}}': 'up{job="ripduel"}' } },
@@ -285,4 +288,4 @@ const instances: Row = {
   ],
 };
 
-export const rows: readonly Row[] = [money, worker, dependencies, requests, instances];
+export const rows: readonly Row[] = [moneyRow, workerRow, dependenciesRow, requestsRow, instancesRow];

@@ -1,7 +1,7 @@
 import { type Row, rows } from './dashboard-rows';
 
-const PANEL = { width: 8, height: 8 };
-const COLUMNS = 24 / PANEL.width;
+const PANEL_SIZE = { width: 8, height: 8 };
+const COLUMN_COUNT = 24 / PANEL_SIZE.width;
 // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana puts the chosen data source there
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
@@ -27,11 +27,16 @@ function placeRows(all: readonly Row[]): object[] {
     panels.push({ id: panels.length + 1, type: 'row', title, collapsed: false, gridPos: { x: 0, y, w: 24, h: 1 } });
     y += 1;
     for (const [index, panel] of own.entries()) {
-      const [column, line] = [index % COLUMNS, Math.floor(index / COLUMNS)];
-      const place = { x: column * PANEL.width, y: y + line * PANEL.height, w: PANEL.width, h: PANEL.height };
+      const [column, line] = [index % COLUMN_COUNT, Math.floor(index / COLUMN_COUNT)];
+      const place = {
+        x: column * PANEL_SIZE.width,
+        y: y + line * PANEL_SIZE.height,
+        w: PANEL_SIZE.width,
+        h: PANEL_SIZE.height,
+      };
       panels.push({ id: panels.length + 1, ...buildPanel(panel), gridPos: place });
     }
-    y += Math.ceil(own.length / COLUMNS) * PANEL.height;
+    y += Math.ceil(own.length / COLUMN_COUNT) * PANEL_SIZE.height;
   }
   return panels;
 }

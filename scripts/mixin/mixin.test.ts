@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { listPanelExpressions, listSelectors } from '../../testing/alerts/expressions';
-import { runbookFile, toRunbookUrlTemplate } from './alert';
+import { toRunbookPath, toRunbookUrlTemplate } from './alert';
 import { alerts } from './alerts';
 import { renderRules } from './rules-file';
 
@@ -15,7 +15,7 @@ const SECTIONS = [
 const rulesFile = readFileSync('deploy/mixin/alerts/ripduel.yml', 'utf8');
 
 describe.each(alerts.map((alert) => [alert.name, alert] as const))('%s', (name, alert) => {
-  const runbook = readFileSync(runbookFile(name), 'utf8');
+  const runbook = readFileSync(toRunbookPath(name), 'utf8');
 
   test('has a runbook with an answer to each question', () => {
     expect(runbook.startsWith(`# ${name}\n`)).toBe(true);

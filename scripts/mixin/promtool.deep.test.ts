@@ -9,7 +9,7 @@ import { alerts } from './alerts';
 
 const REPOSITORY = 'https://git.example/ripduel/src';
 
-/** Returns the text of a test file for promtool, which reads YAML: JSON is YAML. */
+/** Returns the text of a test file for promtool, which expects YAML. Every JSON text is also YAML. */
 const renderTests = (tests: readonly object[]): string =>
   JSON.stringify({ rule_files: [RULES_FILE], evaluation_interval: '1m', tests });
 

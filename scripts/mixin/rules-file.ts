@@ -4,8 +4,8 @@ import { type Alert, toRunbookUrlTemplate } from './alert';
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Writes the alerts as a rules file of Prometheus, without the library `yaml`: the form is fixed and every text is
- * quoted.
+ * Returns the text of a Prometheus rules file with these alerts. It needs no YAML library, because the file's structure
+ * is fixed and every text is quoted.
  */
 export const renderRules = (
   alerts: readonly Alert[],

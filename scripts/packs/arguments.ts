@@ -13,7 +13,7 @@ export const usage = `Usage: npm run packs -- [machine] <command>
 With "machine" before the command, pack machines instead of packs.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
-const subjectOfVerb = {
+const subjectNounByVerb = {
   show: 'an id',
   add: 'a file',
   drop: 'an id',
@@ -55,14 +55,14 @@ export function parseCommand(argv: readonly string[]): Command {
   if (values.rate !== undefined && (verb !== 'price' || kind === 'machine'))
     throw new Error('--rate goes with price of a pack');
   if (verb === 'list') return { verb, kind };
-  if (subject === undefined) throw new Error(`${verb} needs ${subjectOfVerb[verb]}`);
+  if (subject === undefined) throw new Error(`${verb} needs ${subjectNounByVerb[verb]}`);
   if (verb === 'add') return { verb, kind, file: subject };
   if (verb !== 'price') return { verb, kind, id: subject };
   const rate = values.rate === undefined ? undefined : parseBaseUnits('--rate', values.rate, 0n);
   return { verb, kind, id: subject, amount: parseBaseUnits('price', amount ?? '', 1n), rate };
 }
 
-const isSubjectVerb = (verb: string): verb is keyof typeof subjectOfVerb => Object.hasOwn(subjectOfVerb, verb);
+const isSubjectVerb = (verb: string): verb is keyof typeof subjectNounByVerb => Object.hasOwn(subjectNounByVerb, verb);
 
 function parseBaseUnits(name: string, text: string, least: bigint): bigint {
   if (!/^\d{1,19}$/.test(text) || BigInt(text) > MAX_BASE_UNITS || BigInt(text) < least)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { WRAPPED_SOL_MINT } from '../../lib/core/money';
 import { seedDatabase } from '../../lib/root/seed';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { runCommand } from '../../testing/process/run-command';
 import { runPacks } from './run';
 
@@ -10,7 +10,7 @@ const [pack = '', machine = ''] = [...readFileSync('docs/packs.md', 'utf8').matc
   ([, text = '']) => text,
 );
 const NOW = '2026-11-21T12:00:00.000Z';
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 await seedDatabase(database, new Date(NOW));
 
 const run = (...argv: string[]) =>

@@ -19,8 +19,8 @@ import { startServer } from '../start-server.mjs';
 const VERSION = '4.32.5';
 const FOLDER = `.cache/schemathesis-${VERSION}`;
 const CRON_SECRET = 'secret-of-these-properties';
-/** Number of sessions for the calls that end one. */
-const SESSIONS_TO_END = 200;
+/** Number of sessions for requests that sign out, since each of these ends its session. */
+const SESSION_COUNT = 200;
 const CHECKS = [
   ...['positive_data_acceptance', 'not_a_server_error', 'status_code_conformance', 'content_type_conformance'],
   'response_schema_conformance',
@@ -57,7 +57,7 @@ async function signInNewWallet(base: string): Promise<{ readonly address: string
 async function prepareValues(base: string, integrationKey: string) {
   const { address, token } = await signInNewWallet(base);
   const ended = [];
-  for (let made = 0; made < SESSIONS_TO_END; made += 1) ended.push(await signInNewWallet(base));
+  for (let made = 0; made < SESSION_COUNT; made += 1) ended.push(await signInNewWallet(base));
   const client = createClient({ baseUrl: base, token });
   const { items } = await client.call(listMachines);
   const machineKey = items[0]?.machineKey ?? '';
@@ -89,7 +89,7 @@ function runSchemathesis(base: string, valuesFile: string): number {
     'PYTHONDONTWRITEBYTECODE=1',
   ];
   const command = [`PROPERTY_VALUES=${valuesFile}`, ...hooks, resolve(FOLDER, 'bin/schemathesis'), ...args];
-  // schemathesis creates a folder where it is run.
+  // Runs in `FOLDER`, because schemathesis creates a folder in its working directory.
   return spawnSync('env', command, { stdio: 'inherit', cwd: FOLDER }).status ?? 1;
 }
 

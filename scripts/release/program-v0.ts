@@ -8,7 +8,7 @@ import { listTrackedFiles } from '../tracked-files.mjs';
 /** The folder with a copy of the files that the tests read, in which the program is replaced. */
 const SANDBOX_FOLDER = resolve('.cache/program-v0');
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
-/** Tests of the committed bytes, and of the cost of their instructions. */
+/** Tests that are left out, because they check the committed binary's bytes and the cost of its instructions. */
 const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 const FUZZ_OPTIONS = { instructions: 20_000, seed: 20_261_121 };
 /** Offset of `e_flags`, which is the version, in an ELF header of 64 bits. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { migrate } from '../../db/migrate';
 import { walletSessions } from '../../db/schema/auth';
-import { freshDatabase } from '../../testing/database/database';
+import { openFreshDatabase } from '../../testing/database/database';
 import { runCommand } from '../../testing/process/run-command';
 import { runRestored } from './run';
 
-const database = await freshDatabase();
+const database = await openFreshDatabase();
 const now = new Date('2026-11-21T12:00:00.000Z');
 
 const run = () =>
@@ -39,7 +39,7 @@ test('ends the sessions of the backup and prints how many rows it changed', asyn
 });
 
 test('prints the reason of the database where the migration before it fails', async () => {
-  const other = await freshDatabase();
+  const other = await openFreshDatabase();
   await other.queries.execute(sql`delete from drizzle.__drizzle_migrations`);
   const { code, stderr } = await runCommand((terminal) =>
     runRestored([], { withDatabase: () => migrate(other), clock: { now: () => now }, terminal }),

@@ -67,11 +67,14 @@ async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report:
 
 interface PaidPack extends KnownBeforePayment {
   readonly commitmentId: string;
-  /** When the signed payment was sent, in milliseconds of the process. */
+  /** When the signed payment was sent, in milliseconds since the process started. */
   readonly sentAtMs: number;
 }
 
-/** Pays for a pack: commitment, client seed, intent, payment, each checked against the one before. */
+/**
+ * Pays for a pack: requests a commitment, creates an intent with a client seed, then signs and sends the payment.
+ * Throws a MismatchError if a response contradicts the values that are known by then.
+ */
 async function payForPack(
   { wallet, client }: Player,
   { machineKey, treasury }: Machine,
@@ -113,7 +116,7 @@ function falseIfNotFinal(error: unknown): false {
   throw error;
 }
 
-/** Rips the pack, waits for its card, reads that from the chain, and recomputes the rip from the seed shown then. */
+/** Rips the pack, waits until the chain shows its card in the wallet, and recomputes the rip from the revealed seed. */
 async function ripAndRecompute(
   { client, wallet }: Player,
   known: PaidPack,

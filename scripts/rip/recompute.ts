@@ -50,8 +50,9 @@ export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment): Di
 }
 
 /**
- * Returns the first accepted ticket and its nonce. The first eight bytes of HMAC-SHA256 of `clientSeed:nonce` count if
- * they are below the largest multiple of the total; the ticket is their remainder.
+ * Returns the first accepted ticket and its nonce, counted from 0. A nonce's number is the first eight bytes of
+ * HMAC-SHA256 of `clientSeed:nonce`. It is accepted if it is below the largest multiple of `total` in 64 bits; the
+ * ticket is its remainder by `total`.
  */
 export function recomputeTicket(
   serverSeed: Uint8Array,

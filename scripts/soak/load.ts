@@ -11,7 +11,7 @@ import { generateWallet } from '../duel/wallet';
 
 const READ_EVERY_MS = 100;
 const JOIN_POLL_MS = 500;
-const JOIN_POLLS = 240;
+const MAX_JOIN_POLLS = 240;
 const READ_PATHS = [
   '/v1/packs',
   '/v1/duels',
@@ -50,7 +50,7 @@ async function playDuel(base: string): Promise<void> {
   const packId = items.find(({ cardMode }) => cardMode === 'fees-only')?.packId ?? '';
   const body = { matchmakingMode: 'direct', packId, opponentWallet: network.sparringWallet } as const;
   const params = { duelId: (await player.client.call(createDuel, { body })).duelId };
-  for (let poll = 0; poll < JOIN_POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_JOIN_POLLS; poll += 1) {
     const duel = await player.client.call(getDuel, { params });
     if (duel.status !== 'waiting') {
       await paySide(player, duel, programId, rpc, silentReport);
@@ -81,7 +81,7 @@ async function readOnce(origin: string, nth: number): Promise<void> {
   if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
 }
 
-/** Plays, rips and reads until the signal. Each loop then finishes its current round. */
+/** Plays duels, rips packs and reads pages until the signal aborts. Each loop then finishes what it has begun. */
 export async function runLoad(origin: string, duelsAtOnce: number, signal: AbortSignal): Promise<Tally> {
   const tally: Tally = { duels: 0, rips: 0, reads: 0, failures: [] };
   const loop = async (name: 'duels' | 'rips' | 'reads', restMs: number, work: () => Promise<void>): Promise<void> => {

@@ -19,13 +19,13 @@ import {
   USUAL_QUEUE_AGE_SECONDS,
 } from './samples';
 
-// `npm run soak -- --minutes 30` puts the built server on its embedded default under steady load.
+// `npm run soak -- --minutes 30` puts the built server, with its embedded database and chain, under steady load.
 
 const METRICS_SECRET = 'secret-of-this-soak';
 const SAMPLE_MS = 5_000;
 const DUELS_AT_ONCE = 3;
 const IDLE_POLL_MS = 1_000;
-const IDLE_POLLS = 120;
+const MAX_IDLE_POLLS = 120;
 
 const { minutes } = parseIntegersOrExit('npm run soak -- [options]', { minutes: 30 });
 
@@ -50,11 +50,11 @@ async function takeSamples(origin: string, signal: AbortSignal): Promise<Sample[
  */
 async function waitUntilIdle(origin: string): Promise<void> {
   const busy = /^ripduel_(?:duels|fund_intents|machine_payments)\{.*\} [1-9]/m;
-  for (let poll = 0; poll < IDLE_POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_IDLE_POLLS; poll += 1) {
     if (!busy.test(await readMetrics(origin))) return;
     await pause(IDLE_POLL_MS);
   }
-  throw new Error(`duels or payments were still open ${(IDLE_POLLS * IDLE_POLL_MS) / 1000} s after the load ended`);
+  throw new Error(`duels or payments were still open ${(MAX_IDLE_POLLS * IDLE_POLL_MS) / 1000} s after the load ended`);
 }
 
 function checkInvariants(dataDir: string): boolean {

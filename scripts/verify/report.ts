@@ -10,7 +10,7 @@ const REFUSAL_TEXTS = {
   'unknown-version': 'is of a version that this checker does not know',
 } as const;
 
-/** Replaces control characters: others write proofs, and nothing in them may steer the terminal. */
+/** Replaces control characters, with which a stranger's proof could control the terminal. */
 const maskControlCharacters = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
 
 /** Formats a verification as text: a line for each step that holds, and all inputs of a step that doesn't. */

@@ -26,7 +26,10 @@ function createFolder(): string {
   return folder;
 }
 
-/** Starts a drip agent: two drips for each client, five in all a day. It runs until `stop`, or the file's end. */
+/**
+ * Starts a drip agent that allows two drips for each client and five a day in total. It runs until `stop` is called or
+ * the test file ends.
+ */
 export async function startDripAgent({ rpcUrl, clock, fund }: Chain, folder = createFolder()) {
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);
   await fund(keypair.address);

@@ -33,7 +33,7 @@ export const entries: TableEntry[] = [1, 2, 3, 4, 5].map((each) => ({
   cardMint: null,
 }));
 
-/** Builds the terms of a duel under a provider's key and a commitment (hex); `changes` make other terms. */
+/** Builds duel terms with this provider key and seed commitment (hex). `changes` replace fields. */
 export function buildTerms(providerKey: string, commitment: string, changes: Partial<DuelTerms> = {}): DuelTerms {
   const table = sealEntries(entries);
   return {

@@ -1,7 +1,7 @@
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { onTestFinished, vi } from 'vitest';
 
-/** Makes each `AbortSignal.timeout` abort by `setImmediate` until the test ends. Returns the requested times. */
+/** Until the test ends, every `AbortSignal.timeout` aborts at once, whatever its time. Returns the requested times. */
 export function expireTimeoutsAtOnce(): { readonly requestedTimeoutsMs: readonly number[] } {
   const milliseconds: number[] = [];
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -14,7 +14,7 @@ export function expireTimeoutsAtOnce(): { readonly requestedTimeoutsMs: readonly
   return { requestedTimeoutsMs: milliseconds };
 }
 
-/** An RPC that answers these methods at once; any other call hangs until its signal, as an open connection does. */
+/** An RPC that answers these methods at once. A call of any other method hangs until its signal aborts. */
 export const openPartialRpc = (answers: Readonly<Record<string, (...args: never[]) => unknown>>): Rpc<SolanaRpcApi> =>
   new Proxy({} as Rpc<SolanaRpcApi>, {
     get: (_, method: string) =>

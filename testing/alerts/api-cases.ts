@@ -1,6 +1,6 @@
 import type { AlertCase } from './alert-case';
 
-/** Requests a minute that are answered with this status, and with 200. */
+/** Builds samples of `bad` requests a minute answered with this status, and `good` requests a minute with 200. */
 const buildRequestSamples = (status: number, bad: number, good: number): AlertCase['samples'] => ({
   [`ripduel_http_requests_total{endpoint="POST /duels", status="${status}"}`]: `0+${bad}x30`,
   'ripduel_http_requests_total{endpoint="GET /duels/{duelId}", status="200"}': `0+${good}x30`,

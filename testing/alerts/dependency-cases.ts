@@ -1,12 +1,15 @@
 import type { AlertCase } from './alert-case';
 
-/** RPC calls per minute, of which `failing` have this outcome; the others are `ok`. */
+/** Builds samples of `all` RPC calls a minute: `failing` of them have this outcome, the others `ok`. */
 const buildRpcCallSamples = (outcome: string, failing: number, all: number): AlertCase['samples'] => ({
   [`ripduel_rpc_calls_total{method="getEpochInfo", outcome="${outcome}"}`]: `0+${failing}x25`,
   'ripduel_rpc_calls_total{method="getEpochInfo", outcome="ok"}': `0+${all - failing}x25`,
 });
 
-/** Samples of 100 turns a minute for players: `prompt` of them came within 0.1 s, the others within 2.5 s to 5 s. */
+/**
+ * Builds samples of 100 RPC calls a minute for players. `prompt` of them wait at most 0.1 s for the rate limit, the
+ * others 2.5 s to 5 s.
+ */
 const buildTurnSamples = (prompt: number): AlertCase['samples'] => ({
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="0.1"}': `0+${prompt}x25`,
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="2.5"}': `0+${prompt}x25`,
@@ -103,7 +106,7 @@ export const dependencyCases: readonly AlertCase[] = [
     },
   },
   {
-    // Bonds are small here, so that cards run out first.
+    // The bonds are so small that the alert fires because of the cards' cost.
     alert: 'RipDuelProviderBalanceLow',
     samples: {
       'ripduel_provider_free_lamports{instance="a"}': '900000000 350000000+0x9',

@@ -22,7 +22,7 @@ export const listRunbookExpressions = (): readonly string[] =>
     ),
   );
 
-/** A metric that an expression selects, with the labels by which it does. */
+/** A metric that an expression selects, with the labels that it filters by. */
 export interface Selector {
   readonly metric: string;
   readonly labels: readonly string[];

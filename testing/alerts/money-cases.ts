@@ -1,6 +1,6 @@
 import type { AlertCase } from './alert-case';
 
-/** One settlement a minute, all of them within the bucket up to `seconds`. */
+/** Builds samples of one settlement a minute, each counted from the bucket up to `seconds` on. */
 const buildSettlementSamples = (seconds: string): AlertCase['samples'] => ({
   'ripduel_duel_settlement_duration_seconds_bucket{le="60"}': seconds === '60' ? '0+1x90' : '0+0x90',
   'ripduel_duel_settlement_duration_seconds_bucket{le="600"}': seconds === '1200' ? '0+0x90' : '0+1x90',
@@ -49,7 +49,7 @@ export const moneyCases: readonly AlertCase[] = [
     harmless: buildSettlementSamples('600'),
   },
   {
-    // The last duel ended after a minute. Both instances report the same duels, which count once.
+    // No duel ends after the first minute. Both instances report the same two funded duels, which must count once.
     alert: 'RipDuelNothingSettles',
     samples: {
       'ripduel_duels{status="funded", instance="a"}': '2+0x130',

@@ -14,14 +14,14 @@ const FONTS_CONFIG = `<?xml version="1.0"?>
 
 const UNPACK_SCRIPT = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
 
-/** Unpacks the browser once, beside its final place first, so that an interrupted run leaves nothing half done. */
+/** Unpacks the browser once, to a temporary folder that it then renames, so that `folder` is never incomplete. */
 export function unpackChromium(): void {
   if (!isPackaged || existsSync(folder)) return;
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
   const unpack = spawnSync(process.execPath, ['-e', UNPACK_SCRIPT], {
     stdio: 'inherit',
-    // The package unpacks into the temporary folder, and its libraries only where it takes itself to be on Lambda.
+    // The package unpacks into TMPDIR. It unpacks its libraries only if this variable says that it runs on AWS Lambda.
     env: { NODE_ENV: 'test', TMPDIR: partial, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
   if (unpack.status !== 0) throw new Error('The browser could not be unpacked.');

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Collects the steps that a page reports for counting, in their order, and the requests that carry them. */
+/** Collects the analytics events (steps) that a page sends, in order, and the requests that contain them. */
 export function collectCountedSteps(page: Page): { readonly steps: string[]; readonly requests: Request[] } {
   const told = { steps: [] as string[], requests: [] as Request[] };
   page.on('request', (request) => {

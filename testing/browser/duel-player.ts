@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { rpc } from './send';
-import { axeFindings, expect } from './strict-page';
+import { expect, findAxeViolations } from './strict-page';
 
 const AIRDROP_LAMPORTS = 2_000_000_000;
 
@@ -12,7 +12,7 @@ export async function airdropAndConfirm(request: APIRequestContext, wallet: stri
     .toBeGreaterThan(0);
 }
 
-/** Connects a wallet where the page asks for one, and signs in. */
+/** Connects the wallet of this name by the button in the page's `main`, and signs in. */
 export async function connectAndSignIn(page: Page, wallet: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click();
   const dialog = page.getByRole('dialog');
@@ -33,11 +33,12 @@ export async function openDuel(page: Page): Promise<string> {
 /** Locates the button that prepares a player's payment. */
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay [\d.]+ SOL$/ });
 
-/** Locates that button after a payment that was rejected, failed or expired. */
+/** Locates the button that prepares another payment after one that was rejected, failed or expired. */
 export const payAgainButton = (page: Page): Locator => page.getByRole('button', { name: 'Try the payment again' });
 
 /**
- * Prepares a payment and signs it, with the pointer. A test chain's blockhash lives for seconds: no pause in between.
+ * Prepares a payment and signs it, with the pointer. Doesn't pause in between, because a blockhash of a test chain
+ * expires within seconds.
  */
 export async function prepareAndSignPayment(page: Page): Promise<void> {
   await payButton(page).or(payAgainButton(page)).click();
@@ -48,7 +49,7 @@ export async function prepareAndSignPayment(page: Page): Promise<void> {
 export async function prepareAndSign(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText(/^(Checked: |This page built it)/)).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
 
@@ -68,10 +69,10 @@ export async function tabTo(page: Page, name: RegExp, within: Page | Locator = p
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** What the check of a settled duel says: 14 checks, and that both cards left the escrow in a duel for the cards. */
+/** The text of a settled duel's check: 14 checks, and in card mode one more, that both cards left escrow. */
 export const ALL_CHECKS_HOLD = /^All 1[45] checks hold\.$/;
 
-/** Rips the player's pack, waits until the duel is settled, and checks the result in the page's own browser. */
+/** Rips the player's pack, waits until the duel is settled, and has the page check the result. */
 export async function ripAndCheck(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
   await expect(verdictText(page)).toBeVisible();
@@ -90,7 +91,7 @@ export const verdictText = (page: Page | Locator): Locator =>
 export const checkTitle = (page: Page): Locator =>
   page.locator('summary').filter({ hasText: 'Provably fair: check it' });
 
-/** Opens the check of a result, which starts by itself. */
+/** Opens the disclosure with the check of a result. The check then starts by itself. */
 export const openCheck = (page: Page): Promise<void> => checkTitle(page).click();
 
 /** Opens the facts, the receipt and the proof of a result, inside its opened check. */
@@ -98,7 +99,7 @@ export const openFacts = (page: Page): Promise<void> =>
   page.locator('summary').filter({ hasText: 'Facts, receipt and proof' }).click();
 
 /** Opens the check of a result, and in it the facts, the receipt and the proof. */
-export async function openPapers(page: Page): Promise<void> {
+export async function openCheckAndFacts(page: Page): Promise<void> {
   await openCheck(page);
   await openFacts(page);
 }

@@ -9,7 +9,7 @@ export async function createOpenDuel(origin: string): Promise<string> {
   return (await client.call(createDuel, { body })).duelId;
 }
 
-/** Joins a duel with a new wallet through the API, as somebody who was faster. */
+/** Joins a duel with a new wallet through the API, so that somebody else has taken the open seat. */
 export async function joinAsStranger(origin: string, duelId: string): Promise<void> {
   const { client } = await signInPlayer(`${origin}/v1`, generateWallet('opponent'));
   await client.call(joinDuel, { params: { duelId }, body: {} });

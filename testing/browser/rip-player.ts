@@ -38,7 +38,7 @@ export async function wrapPrice(page: Page): Promise<void> {
   await expect(prepareRipButton(page)).toBeVisible(LANDING_TIMEOUT);
 }
 
-/** Prepares the payment and signs it. A test chain's blockhash lives for seconds: no pause in between. */
+/** Prepares the payment and signs it without a pause, because a test chain's blockhash expires within seconds. */
 export async function payRip(page: Page): Promise<void> {
   await prepareRipButton(page).click();
   await expect(page.getByText('Checked: ')).toBeVisible();

@@ -8,8 +8,8 @@ const INCINERATOR = '1nc1nerator11111111111111111111111111111111';
 const AIRDROP_LAMPORTS = 1_000_000;
 
 /**
- * Begins the embedded chain of the tests' server in a data folder, with a stand-in for Lighthouse, which wallets call
- * on their own. The server continues that chain; the product itself never loads the program.
+ * Creates an embedded chain in a data folder, with a stand-in for Lighthouse, the program whose calls wallets add to
+ * transactions. The tests' server continues this chain, because the product itself never loads that program.
  */
 async function seedChain(dataDir: string): Promise<void> {
   const local = await openLocalChain({ dataDir, slotMs: 0, clock: systemClock, random: systemRandom });

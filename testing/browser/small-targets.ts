@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 const MIN_TARGET_PX = 44;
 
 /**
- * Lists the links, buttons and opening lines in `main` that a finger can hit in less than 44 by 44 px, each with that
- * size. The hit area counts, not the drawn box: it is found by asking which element lies at each point around the middle.
- * As in the WCAG, links in a sentence are exempt.
+ * Lists the links, buttons and `summary` elements in `main` whose hit area is smaller than 44 by 44 px, each with its
+ * size. The hit area can be larger than the drawn box, so it is measured with `elementFromPoint` from the middle. As in
+ * the WCAG, links in a sentence are exempt.
  */
 export const listSmallTargets = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main, least) => {

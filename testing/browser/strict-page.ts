@@ -37,7 +37,7 @@ export async function collectErrors(page: Page): Promise<string[]> {
  * Returns the axe violations on the current page, one line per rule. An element that is fading has too little contrast
  * for a moment, so findings are checked again once all finite animations have ended.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   const first = await runAxe(page);
   if (first.length === 0) return first;
   await page.evaluate(async () => {
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
   ],
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      expect(await axeFindings(page), 'axe').toEqual([]);
+      expect(await findAxeViolations(page), 'axe').toEqual([]);
     });
   },
 });

@@ -44,7 +44,7 @@ const seedCommitment = '22'.repeat(32);
 const slotTerms = { entropyDelaySlots: 4, gridSlots: 16, acceptSteps: 6, revealDelaySlots: 32 };
 const agreedAt = new Date('2026-11-21T12:00:00Z');
 
-/** Fixes the terms of a matched duel. Equal ids and fees give equal terms. */
+/** Builds the terms of a matched duel. Equal ids and fees give equal terms. */
 export const buildTestMatchTerms = (duelId: string, fee = feeLamports) =>
   buildMatchTerms(
     {
@@ -67,7 +67,7 @@ export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS
   findAssociatedTokenAddress(owner, mint).address;
 const signer = createNoopSigner(creator);
 
-/** Instructions of a duel's transactions as the creator signs them; each argument changes one thing. */
+/** Builders of the instructions in a duel's transactions, by default as the creator signs them. */
 export const instructionBuilders = {
   open: (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = creator) =>
     getCreateAssociatedTokenIdempotentInstruction({
@@ -94,7 +94,7 @@ export const instructionBuilders = {
   close: () => buildCloseInstruction({ ...escrowInput, state: escrowState }),
 };
 
-/** The escrow call that each purpose is for. */
+/** By the purpose of a transaction, the builder of the escrow instruction that serves it. */
 export const escrowCallBuilders: Record<InspectedPurpose, () => Instruction> = {
   fund: () => instructionBuilders.depositFee(),
   lock: () => instructionBuilders.lock(),
@@ -105,7 +105,7 @@ export const escrowCallBuilders: Record<InspectedPurpose, () => Instruction> = {
   'deposit-card': () => instructionBuilders.depositCard(),
 };
 
-/** The provider's consent to encoded terms. */
+/** Signs encoded terms with the provider's key. Returns its consent in base58. */
 export const signConsent = (bytes: Uint8Array): string => provider.signText(CONSENT_DOMAIN + sha256Hex(bytes));
 
 /** The agreement: the values that the player was shown. */

@@ -23,14 +23,14 @@ export class FakeTiming implements Timing {
     };
   }
 
-  /** Moves the clock on, running the timers on the way, each with all promises settled. */
+  /** Advances the time by `ms`. Runs the timers that become due in order, and lets promises settle before each. */
   async advance(ms: number): Promise<void> {
     const end = this.time + ms;
     while (await this.runNext(end));
     this.time = end;
   }
 
-  /** Runs timers until the promise settles; none while `isBusy`, since something real is under way then. */
+  /** Runs timers until the promise settles, but none while `isBusy` says that real I/O is under way. */
   async runUntilSettled<Value>(promise: Promise<Value>, isBusy: () => boolean = () => false): Promise<Value> {
     let isSettled = false;
     const settled = promise.finally(() => {

@@ -15,14 +15,14 @@ import type { LandedTransaction } from '../../lib/chain/port';
 interface LandedTransactionInput {
   readonly payer: Address;
   readonly instructions: readonly Instruction[];
-  /** Calls that the first instruction led to. */
+  /** Inner instructions of the first instruction. */
   readonly inner?: readonly Instruction[];
   /** Addresses that the message takes from this lookup table. */
   readonly lookedUpAddresses?: readonly Address[];
   readonly lookupTable?: Address;
 }
 
-/** Builds a finalized transaction as the port shows it. Its signatures are made up. */
+/** Builds a finalized transaction as the chain port returns it. Its signatures are made up. */
 export function buildLandedTransaction(
   { payer, instructions, inner = [], lookedUpAddresses = [], lookupTable = payer }: LandedTransactionInput,
   overrides: Partial<LandedTransaction> = {},

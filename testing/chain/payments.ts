@@ -23,7 +23,7 @@ export const paymentTerms: PaymentTerms = {
 
 export const createSigner = (wallet = payer) => createNoopSigner(wallet.address as Address);
 
-/** The payment's transfer, with some of its parts replaced. */
+/** Builds the payment's transfer instruction. `change` replaces some of its inputs. */
 export const buildTransfer = (change: object = {}, programAddress?: string) =>
   getTransferCheckedInstruction(
     {

@@ -19,7 +19,7 @@ export interface ScriptedNode {
   readonly calls: string[];
   /** The number of calls in each batch that arrived. */
   readonly batchSizes: number[];
-  /** The number of requests that are neither answered nor given up. */
+  /** The number of requests that the node hasn't answered and the client hasn't aborted. */
   openRequests: number;
   /** Returns the reply to a call. `nth` counts the calls of all methods from 1. */
   answer: (method: string, nth: number) => ScriptedReply;
@@ -32,7 +32,7 @@ interface ScriptedCall {
   readonly method: string;
 }
 
-/** Starts an RPC node on this machine that answers as a test says. It ends with the test's file. */
+/** Starts an RPC node on this machine whose replies the test chooses. It closes when the test file ends. */
 export async function startScriptedNode(answer: ScriptedNode['answer']): Promise<ScriptedNode> {
   const calls: string[] = [];
   const batches: number[] = [];

@@ -27,6 +27,6 @@ export async function signedTransaction(
     (m) => appendTransactionMessageInstructions(instructions, m),
     (m) => compressTransactionMessageUsingAddressLookupTables(m, tables),
   );
-  // The compression widens the type; the message is still complete.
+  // The lookup tables make the message's type less specific, but the message is still complete.
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message as never));
 }

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 
-// Transactions that no compiler makes, but a cheat could.
+// Malformed transactions that no transaction library produces but an attacker could.
 
 const MESSAGE_OFFSET = 65;
 

@@ -6,8 +6,11 @@ import { build } from 'esbuild';
 
 const run = promisify(execFile);
 
-/** The program of the client's README: a whole duel. It ends by printing the proof's verdict and whether the escrow account is closed. */
-export const [, readmeDuel = ''] =
+/**
+ * The example program of the client's README. It plays a whole duel, then prints the proof's verdict and whether the
+ * escrow account is closed.
+ */
+export const [, readmeProgram = ''] =
   /```js duel[.]mjs\n([\s\S]*?)```/.exec(readFileSync('packages/client/README.md', 'utf8')) ?? [];
 
 /** Output of the program if it succeeds. */
@@ -21,7 +24,7 @@ export async function installClient(folder: string): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const packages = [stdout.trim(), `@solana/kit@${dependencies['@solana/kit']}`];
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], { cwd: folder });
-  writeFileSync(join(folder, 'duel.mjs'), readmeDuel);
+  writeFileSync(join(folder, 'duel.mjs'), readmeProgram);
 }
 
 /** Bundles a program that imports `./duel.mjs` for browsers and Workers, which have no `process`. */

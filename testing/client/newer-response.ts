@@ -3,8 +3,8 @@ import { z } from 'zod';
 const NEW_TEXT = 'added-later';
 
 /**
- * Builds responses of a newer service, in their wire form: every text of a known set is another one, every object has a
- * member more, and nothing is null. Each form of a union is in one of them, and a form that is new in another.
+ * Builds responses as a newer service could send them, in wire form: each enum has an unknown value, each object an
+ * unknown member, and nothing is null. Each variant of a union is in one response, and an unknown variant in another.
  */
 export function buildNewerResponses(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.ZodCodec) return [schema.out instanceof z.ZodBigInt ? '7' : '2026-11-21T09:00:00.000Z'];
@@ -29,7 +29,7 @@ export function buildNewerResponses(schema: z.core.$ZodType): unknown[] {
   }
 }
 
-/** Gives as many objects as the member with the most values has. */
+/** Builds as many objects as the member with the most values needs. */
 function buildObjects(shape: z.core.$ZodShape): unknown[] {
   const members = Object.entries(shape).map(([name, member]) => [name, buildNewerResponses(member)] as const);
   const most = Math.max(1, ...members.map(([, values]) => values.length));
@@ -46,7 +46,7 @@ function buildScalar({ type, ...def }: z.core.$ZodTypes['_zod']['def']): unknown
   return values[type] ?? 'anything';
 }
 
-/** Lists the members that a response should have as bigint or Date, and hasn't, by their path. */
+/** Lists the paths of the members that should be a bigint or Date and aren't. */
 export function listUndecoded(schema: z.core.$ZodType, value: unknown, path = ''): string[] {
   if (value === null || value === undefined) return [];
   if (schema instanceof z.ZodCodec) {
@@ -63,7 +63,7 @@ export function listUndecoded(schema: z.core.$ZodType, value: unknown, path = ''
   return 'innerType' in def ? listUndecoded(def.innerType as z.core.$ZodType, value, path) : [];
 }
 
-/** Returns a response, in its wire form, as a newer service may answer: with texts that are new, and a member more in each object. */
+/** Changes a wire-form response as a newer service might: to unknown enum values, and one more member per object. */
 export function toNewerResponse(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (value === null || schema instanceof z.ZodCodec) return value;

@@ -22,7 +22,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** A service that answers with `replies` in their order, the last one again and again. */
+/** Starts a service that answers with `replies` in their order, and repeats the last one. */
 export async function openTestService(...replies: readonly StubbedReply[]): Promise<TestService> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ import { pause } from '../../lib/client/retry';
 /** How the service answers one request. */
 export type StreamAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Starts a service that answers with `answers` in their order, the last one again and again. */
+/** Starts a service that uses `answers` in their order, and repeats the last one. */
 export async function openStreamingService(...answers: readonly StreamAnswer[]) {
   const urls: string[] = [];
   const waits: number[] = [];
@@ -66,7 +66,7 @@ export const answerProblem =
     response.end(JSON.stringify({ code, title: code, status }));
   };
 
-/** A page of the feed that is complete up to `position`. */
+/** Answers with a page of the change feed that is complete up to `position`. */
 export const answerPage =
   (position: number, items: readonly number[], more = {}): StreamAnswer =>
   (response) => {

@@ -41,7 +41,7 @@ const changeSignatures = (change: (signature: Uint8Array) => Uint8Array): Defect
 const buildEmptyReply = (): SentReply => ({ status: 200, body: '{}' });
 const parseProblemCode = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
 
-/** Consents to terms that the reference provider refuses for this reason. */
+/** Consents to terms that the reference provider refuses with this status, if `isMeant` holds for its reply. */
 const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean): Defect =>
   replaceReply(TERMS_ROUTE, status, (said, body, { keypair }) => {
     if (!isMeant(said)) return said;
@@ -75,7 +75,7 @@ function refuseWithdrawnTerms(): Defect {
   };
 }
 
-/** The first answers are right, and every later one has another ticket. */
+/** Sends `RIGHT_ANSWERS_BEFORE_DEFECT` right answers. Every later one has a wrong ticket. */
 function changeLaterAnswers(): Defect {
   let given = 0;
   return changeAnswers((answer) => {
@@ -110,7 +110,7 @@ const answerTooEarly = (
   },
 });
 
-/** Forgets the terms that a commitment is bound to, so it consents to others too. */
+/** Never finds the terms that a commitment is bound to, so the provider consents to a second duel with it. */
 const withoutBindings: Defect['replaceParts'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { consents: withMembers(ledger.consents, { findByCommitment: () => null }) }),
 });
@@ -120,7 +120,7 @@ const withoutWithdrawals: Defect['replaceParts'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { withdraw: async () => {} }),
 });
 
-/** Deals in cards of these names, which nobody minted. */
+/** Has a stock of cards, with keys derived from these names, that were never minted. */
 const dealNonexistentCards =
   (name: (nth: number) => string): NonNullable<Defect['replaceParts']> =>
   () => {
@@ -130,14 +130,14 @@ const dealNonexistentCards =
 
 const omitSteps = (kind: ProviderStep['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });
 
-/** The same point and scalar in another encoding: S plus the order of the group. */
+/** Returns the signature with another encoding of its scalar S: S plus the order of the group. */
 function encodeNonCanonically(signature: Uint8Array): Uint8Array {
   const s = signature.slice(32).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n) + GROUP_ORDER;
   const bytes = Array.from({ length: 32 }, (_, at) => Number((s >> BigInt(8 * at)) & 0xffn));
   return Uint8Array.from([...signature.slice(0, 32), ...bytes]);
 }
 
-/** Replaces a question by the right one about the same terms, once their lock is finalized. */
+/** Replaces a draw request by the right one about the same terms. Before their lock is final, returns it unchanged. */
 async function correctDrawRequest(body: string, { ledger, identity }: ProviderContext, chain: Chain): Promise<string> {
   if (!body.includes('"termsHash"')) return body;
   const { request } = JSON.parse(body);
@@ -156,7 +156,7 @@ async function correctDrawRequest(body: string, { ledger, identity }: ProviderCo
   return JSON.stringify({ request: right });
 }
 
-/** Each defect with the checks that must fail: its own, and those that depend on it. */
+/** Each defect with the checks that must fail: the check that finds the defect, and the checks that depend on it. */
 export const defects: readonly (readonly [name: string, defect: Defect, broken: readonly CheckName[]])[] = [
   [
     'answers late',

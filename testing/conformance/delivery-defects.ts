@@ -16,7 +16,7 @@ const changeBody = (said: SentReply, changes: object): SentReply => ({
   body: JSON.stringify({ ...JSON.parse(said.body), ...changes }),
 });
 
-/** Answers a refusal of this code with a promise of a card. */
+/** Promises a card where the reference provider refuses with this code. */
 const promiseInsteadOf = (code: string): Defect => ({
   ...replaceReply(POST_ROUTE, 409, (said, _, { keypair }) =>
     saysCode(said, code) ? changeBody(said, { providerKey: keypair.address, cardMint: stranger.address }) : said,
@@ -33,7 +33,7 @@ const signPromiseAs = (sign: (order: never, mint: string) => Uint8Array | string
   dealsInCards: true,
 });
 
-/** Defects of a provider that brings cards on request, with the checks that must fail. */
+/** Defects of a provider that delivers cards on request, each with the checks that must fail. */
 export const deliveryDefects: readonly (readonly [name: string, defect: Defect, broken: readonly CheckName[]])[] = [
   [
     'promises a card under another key',

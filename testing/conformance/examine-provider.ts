@@ -21,7 +21,7 @@ export const runConformanceChecksAt = (chain: Chain, provider: Omit<ServedProvid
   });
 
 /** Returns a provider at an address where nobody answers. */
-export const unreachableProvider = (publicKey: string): Omit<ServedProvider, 'close'> => ({
+export const buildUnreachableProvider = (publicKey: string): Omit<ServedProvider, 'close'> => ({
   ...{ url: 'http://127.0.0.1:9', publicKey, token: 'x'.repeat(32), treasury: base58.encode(sha256('treasury')) },
   dealsInCards: false,
 });

@@ -3,7 +3,7 @@ import type { Defect, SentReply } from './wrong-provider';
 
 type ReplyChange = (said: SentReply, body: string, provider: ProviderContext) => SentReply;
 
-/** Sends something else for a route's replies of this status. */
+/** Returns a defect that changes the replies of a route with this status. */
 export function replaceReply(route: string, status: number, change: ReplyChange): Defect {
   return {
     replaceReply: async (passing) => {

@@ -57,7 +57,7 @@ export interface Defect {
   readonly dealsInCards?: boolean;
   /** Steps that the provider doesn't take. */
   readonly omitsStep?: (step: ProviderStep) => boolean;
-  /** Whether it brings no card that it promised to bring. */
+  /** Whether the provider never delivers the cards that it promised. */
   readonly omitsDeliveries?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface ServedProvider {
 const KEEP_ALIVE_MS = 300_000;
 const PROVIDER_AIRDROP_LAMPORTS = 2_000_000_000n;
 
-/** Serves the reference provider behind a proxy that makes the defect. It has cards if the defect needs them. */
+/** Serves the reference provider behind a proxy that adds the defect. It mints cards if `defect.dealsInCards`. */
 export async function serveWithDefect(chain: Chain, defect: Defect): Promise<ServedProvider> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-conformance-'));
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);
@@ -228,7 +228,7 @@ export const withMembers = <Part extends object>(part: Part, changes: Partial<Pa
   });
 
 /**
- * Changes an answer and signs the result, so that nothing but the change is wrong with it. Leaves refusals unchanged.
+ * Changes an answer and signs the changed one, so that only the change is wrong. Leaves refusals unchanged.
  */
 export function changeAndSignAgain(
   { status, body }: SentReply,

@@ -8,7 +8,7 @@ const unknownIds = {
   packId: 'none',
   policyHash: '0'.repeat(64),
   mode: 'duels',
-  // On the curve, and nobody's provider.
+  // A valid public key, but no provider's.
   providerKey: testWallet('no provider').address,
   wallet: testWallet('no player').address,
   mint: testWallet('no card').address,

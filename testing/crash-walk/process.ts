@@ -6,7 +6,10 @@ import { openServer, type ServerSetting } from '../server/open-server';
 /** A step that is counted: a database query, a call of the RPC or the provider, or a sent webhook. */
 export type StepKind = 'query' | 'call' | 'webhook';
 
-/** A line of standard input: the clock's time, and after how many steps (of one kind, or any) to die; null: never. */
+/**
+ * A line of standard input: the time of the server's clock, and after how many steps the server kills itself (null for
+ * never). Only steps of `stepKind` count; all if it is null.
+ */
 export interface CrashOrders {
   readonly at: string;
   readonly afterSteps: number | null;
@@ -14,11 +17,11 @@ export interface CrashOrders {
 }
 
 /**
- * A server process for tests that kills itself with SIGKILL after a given number of steps. It answers
- * each line of orders with the steps it took since the one before.
+ * A server process for tests that kills itself with SIGKILL after a given number of steps. It answers each line of
+ * orders with the number of steps since the previous line.
  */
 const { variables, startTime } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
-/** The orders read last; none to die at first. */
+/** The latest orders. Before the first line, the process doesn't kill itself. */
 let orders: CrashOrders = { at: startTime, afterSteps: null, stepKind: null };
 let stepCount = 0;
 
@@ -63,7 +66,7 @@ await openServer(variables, { now: () => new Date(orders.at) }, (services) => {
     provider: provider && withCountedCalls(provider, 'call'),
     sendWebhook: withCountedCalls({ send: sendWebhook }, 'webhook').send,
   };
-  // Copied by descriptor: the provider is a getter.
+  // Inherits from the services: a spread would read the getter `provider` now, and an assignment to it would fail.
   return Object.create(services, Object.getOwnPropertyDescriptors(own)) as Services;
 });
 

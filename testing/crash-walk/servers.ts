@@ -8,8 +8,8 @@ import type { TestEnvironment } from '../service/world';
 import type { CrashOrders } from './process';
 
 const BUNDLE = '.cache/mortal-process.mjs';
-/** Number of servers that are started ahead. */
-const SERVERS_AHEAD = 2;
+/** Number of servers that are started before they are needed, because starting one takes long. */
+const SPARE_SERVER_COUNT = 2;
 
 /** A server process that kills itself with SIGKILL at a chosen step. */
 export interface KillableServer extends ServerProcess {
@@ -33,7 +33,7 @@ export async function createKillableServerFactory(world: TestEnvironment): Promi
   });
   const ready: Promise<KillableServer>[] = [];
   const refill = (): void => {
-    while (ready.length < SERVERS_AHEAD) ready.push(startKillableServer(setting));
+    while (ready.length < SPARE_SERVER_COUNT) ready.push(startKillableServer(setting));
   };
   afterFile(async () => {
     for (const server of await Promise.all(ready)) await server.kill();

@@ -19,7 +19,7 @@ export const REGION_HEADER = 'x-region';
 const createBody = { fundingSeconds: 3_600 };
 const oneSecondAfter = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
-/** Runs the worker until the cards of rips are delivered: it asks for each card, and later finds it final. */
+/** Runs the worker until the cards of rips are delivered. It requests each card, and finds it final in a later run. */
 async function deliverCards(world: TestEnvironment): Promise<void> {
   for (let run = 0; run < 4; run += 1) {
     await world.work();
@@ -28,7 +28,7 @@ async function deliverCards(world: TestEnvironment): Promise<void> {
   }
 }
 
-/** Duels, rips and rounds of Crash that go through every command and through the worker, to each of their ends. */
+/** Duels, rips and rounds of Crash that together use every command and the worker, and reach every final status. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   /** A pack of a machine, paid and ripped. */
   async ripped({ world }) {
@@ -45,7 +45,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         }),
     };
   },
-  /** The worker verifies one payment, and lets another go that never lands. */
+  /** The worker verifies one payment, and gives up another that never lands. */
   async verified({ world }) {
     const ripper = await new Ripper(world, testWallet('crash payer')).fundWallet(100_000_000n);
     const dropped = new Ripper(world, ripper.wallet, 'away-day-2032');
@@ -68,7 +68,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       },
     };
   },
-  /** A round of Crash to its cash-out; a server that is away for longer than a stage waits leaves it forfeited. */
+  /** A round of Crash to its cash-out, or its forfeit if the crashed server is down for longer than a stage lasts. */
   async cashedOut({ world }) {
     const rounds = new CrashRoundPlayer(world);
     const wallet = rounds.createWallet();
@@ -161,7 +161,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** Asserts that a round is as it was acknowledged and that its settlement is done. */
+/** Asserts that a round still is as an earlier response showed it, and that its settlement is done. */
 async function expectSettled(
   own: TestEnvironment,
   wallet: TestWallet,

@@ -13,14 +13,14 @@ import type { KillableServer } from './servers';
 const DOWNTIME_MS = 121_000;
 const DROP_DETECTION_TIMEOUT_MS = 60_000;
 
-/** A duel of a story, its expected outcome, and the player that can read it, if it isn't the usual creator. */
+/** A scenario's duel, its expected final status, and a wallet that can read the duel (by default the creator). */
 interface ExpectedDuelEnd {
   readonly duelId: string;
   readonly status: string;
   readonly reader?: TestWallet;
 }
 
-/** The expected outcome of a story without a duel, checked on a server that isn't killed. */
+/** The check of a scenario without a duel: `end` asserts the outcome on a server that isn't killed. */
 interface ExpectedEnd {
   readonly end: (world: TestEnvironment) => Promise<void>;
 }
@@ -28,14 +28,14 @@ interface ExpectedEnd {
 /** Plays a duel, a rip or a round. A server can be killed at each of its requests. */
 export type Scenario = (play: DuelPlayer) => Promise<ExpectedDuelEnd | ExpectedEnd>;
 
-/** Where a server dies: at which request of the story, after how many steps of it. */
+/** Where a server dies: at which request of the scenario, and after how many steps of that request. */
 export interface CrashPoint {
   readonly requestIndex: number;
   readonly afterSteps: number;
   readonly stepKind?: StepKind;
 }
 
-/** Plays a story once without a crash. Returns the number of steps of each request, in order. */
+/** Plays a scenario once without a crash. Returns the number of steps of each request, in order. */
 export async function playAndCountSteps(
   world: TestEnvironment,
   server: KillableServer,
@@ -54,8 +54,8 @@ export async function playAndCountSteps(
 }
 
 /**
- * Plays a story on the test environment's own server, but for one request, at which another server dies. Repeats that
- * request with the same key. Returns whether the server died before it answered.
+ * Plays a scenario on the test environment's own server, except one request: `server` gets it and dies at `death`. Then
+ * repeats the request with the same key. Returns whether `server` died before it answered.
  */
 export async function playWithCrash(
   world: TestEnvironment,

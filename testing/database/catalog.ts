@@ -9,7 +9,8 @@ export interface Catalog {
 }
 
 /**
- * Reads the functions and triggers of the schema `public`. Overloaded functions differ in the arguments of their name.
+ * Reads the functions and triggers of the schema `public`. A function's name includes its argument types, because
+ * functions can be overloaded.
  */
 export async function readCatalog(queries: Queries): Promise<Catalog> {
   const read = async (statement: SQL) => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { freshDatabase } from './database';
+import { openFreshDatabase } from './database';
 
 const tableNamesQuery = sql`select tablename from pg_tables where schemaname = 'public'`;
 
 const rowsOf = (result: unknown): unknown[] => (result as { rows: unknown[] }).rows;
 
 test('is of the kind that the project names, migrated, and shares nothing with another', async () => {
-  const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
+  const [one, other] = await Promise.all([openFreshDatabase(), openFreshDatabase()]);
   expect(one.kind).toBe(inject('testDatabase').kind);
 
   const before = rowsOf(await other.queries.execute(tableNamesQuery));

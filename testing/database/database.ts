@@ -11,7 +11,7 @@ import './provided';
  * A migrated, empty database of its own for a `*.db.test.ts` file, which runs once on PGlite and once
  * on Postgres. Closed when the file is done.
  */
-export async function freshDatabase(): Promise<Database> {
+export async function openFreshDatabase(): Promise<Database> {
   const provided = inject('testDatabase');
   const database = await openDatabase(
     provided.kind === 'pglite'

@@ -9,7 +9,7 @@ export interface PostgresServer {
   readonly url: (database: string) => string;
   /** The cluster's data folder. */
   readonly dataFolder: string;
-  /** Stops every process of the cluster where it is: connections stay open and nothing answers. */
+  /** Suspends every process of the cluster: connections stay open, but nothing answers until `thaw`. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   readonly stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export interface PostgresServer {
 const NOBODY_ID = 65_534;
 const SUPERUSER = 'ripduel';
 
-/** A faster cluster that may lose everything in a power cut; nothing here outlives the tests. */
+/** Settings that make the cluster faster. A power cut could lose its data, but no test needs the data after that. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -30,7 +30,7 @@ const SETTINGS = {
   unix_socket_directories: '',
 };
 
-/** Ends the cluster and takes its folder away when standard input closes: so also when this process is killed. */
+/** Ends the cluster and deletes its folder when standard input closes, which happens even if this process is killed. */
 const GUARD_SCRIPT = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
 
 interface ServerAccount {

@@ -8,7 +8,10 @@ import { afterFile } from '../runner/after-file';
 
 export const readSql = (path: string): string => readFileSync(`db/${path}`, 'utf8');
 
-/** Writes a release with this one's functions and triggers, some of them changed, to a folder of its own. */
+/**
+ * Writes the SQL files of an invented release to a new folder: this release's functions and triggers, except those
+ * files that `changed` gives (by path).
+ */
 export async function writeSqlRelease(version: number, changed: Readonly<Record<string, string>>): Promise<SqlFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'ripduel-sql-files-'));
   afterFile(() => rm(folder, { recursive: true }));

@@ -196,7 +196,7 @@ export const queueCases = {
 
 const getColumn = (table: PgTable, name: string): PgColumn => getTableColumns(table)[name] as PgColumn;
 
-/** Names a row by its key. */
+/** Returns a row's key columns as one text. */
 export const buildRowKey = ({ keyColumns: key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
 
 /** Lists all rows of a queue that have a due time. */
@@ -206,7 +206,7 @@ export const listScheduledRows = ({ table, dueAtColumn: dueAt }: DueQueue, queri
     .from(table)
     .where(isNotNull(getColumn(table, dueAt)));
 
-/** Writes columns of one row. With the original row as `columns`, it restores that. */
+/** Writes columns of one row. To restore a row, pass the original row as `columns`. */
 export async function writeRow(
   { table, keyColumns: key }: DueQueue,
   queries: Queries,

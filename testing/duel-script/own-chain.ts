@@ -58,7 +58,7 @@ export interface EmbeddedTestDuel extends PaidDuel {
   readonly reportLines: readonly string[];
   deposit(side: 0 | 1): Promise<void>;
   acceptAsProvider(): Promise<void>;
-  /** Sends the result with too few compute units: it lands, fails, and has shown the seed. */
+  /** Sends the result with too few compute units, so that the transaction fails on chain but makes the seed public. */
   sendFailingResult(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const providerSecret = sha256('the provider');
 export const addressNamed = (name: string): Address => base58.encode(ed25519.getPublicKey(sha256(name))) as Address;
 const GENESIS = 'a chain';
 
-/** A mint for each entry, as an edition has. */
+/** Returns the entries with a mint for each, as in an edition of a pack. */
 export const withMints = (entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, cardMint: addressNamed(`mint of ${entry.cardId}`) }));
 
@@ -88,7 +88,7 @@ interface SettledDuelOptions {
   readonly startSlot?: bigint;
 }
 
-/** Settles a duel by the committed program, and returns all evidence; only proof and receipt are made here. */
+/** Settles a duel on the committed program. Returns the evidence, for which it builds proof and receipt itself. */
 export function playSettledDuel(
   entries: readonly Entry[],
   seed: Uint8Array,

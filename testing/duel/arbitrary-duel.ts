@@ -69,7 +69,7 @@ export const arbitraryEvent: fc.Arbitrary<DuelEvent> = fc.oneof(
   fc.constant<DuelEvent>({ kind: 'expire' }),
 );
 
-/** A duel with both wallets known in any status, also with deposits that the status would not have. */
+/** Generates duels with both wallets known, in any status, also with deposits that are impossible in that status. */
 export const arbitraryDuel: fc.Arbitrary<Duel> = fc
   .record({
     status: fc.constantFrom(...duelStatuses),
@@ -79,7 +79,7 @@ export const arbitraryDuel: fc.Arbitrary<Duel> = fc
   })
   .map(buildMatchedDuel);
 
-/** Applies an event at any status. A refused command changes nothing. */
+/** Applies an event to a duel, whatever its status. A refused command changes nothing. */
 export function applyEvent(duel: Duel, event: DuelEvent, now: Date): DuelUpdate {
   switch (event.kind) {
     case 'command': {

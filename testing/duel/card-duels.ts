@@ -48,7 +48,7 @@ export class CardDuelPlayer {
     await insertEdition(world.database, pack, sealed, { providerKey, now: world.clock.now() });
   }
 
-  /** Plays a card duel to its result. No card is brought yet. */
+  /** Plays a card duel to its result. The provider has deposited no card yet. */
   async playToResolved(flaw?: CardFlaw): Promise<UntypedJson> {
     await this.sealEdition(flaw);
     return this.play.playToResolved({ packId: CARD_PACK_ID });
@@ -58,7 +58,7 @@ export class CardDuelPlayer {
     return this.play.prepare(duelId, wallet, { purpose: 'deposit-card', part: `${side}-card` });
   }
 
-  /** Signs and sends a prepared card deposit as the provider, which notifies nobody. */
+  /** Prepares, signs and sends a card deposit as the provider. The service isn't notified of the signature. */
   async depositCard(duelId: string, side: Side): Promise<UntypedJson> {
     const prepared = expectStatus(201, await this.prepareDeposit(duelId, side));
     await this.play.send(this.provider.signTransaction(prepared.transaction).transaction);
@@ -78,7 +78,7 @@ export class CardDuelPlayer {
     return winner === 'creator' ? this.play.opponent : this.play.creator;
   }
 
-  /** Returns how many cards of this mint a wallet has in finalized state, in decimal digits. */
+  /** Returns how many cards of this mint a wallet has in finalized state, as a decimal string. */
   async countCards(owner: string, mint: string): Promise<string> {
     const { address } = findAssociatedTokenAddress(owner as Address, mint as Address);
     return (await this.play.world.rpc('getTokenAccountBalance', address, { commitment: 'finalized' })).value.amount;

@@ -7,13 +7,13 @@ export const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   matched: ['funding', 'committing', 'refunding', 'cancelled'],
   funding: ['matched', 'committing', 'refunding', 'cancelled'],
   committing: ['funded', 'refunding'],
-  // Becomes resolved or settled without `resolving` if the chain went on past this service.
+  // Becomes resolved or settled without `resolving` if others moved the duel on before this service read the chain.
   funded: ['resolving', 'resolved', 'settled', 'refunding'],
   resolving: ['resolved', 'settled', 'refunding'],
-  // Becomes refunding only if one read of the chain was false: that of the result, or that of the refund.
+  // Becomes refunding only if one of two reads of the chain was false: the read of the result or of the refund.
   resolved: ['settled', 'refunding'],
   settled: [],
-  // Becomes settled only if the chain resolved the duel past this service.
+  // Becomes settled only if others resolved the duel on chain without this service.
   refunding: ['refunded', 'settled'],
   refunded: [],
   cancelled: ['refunding'],
@@ -26,7 +26,7 @@ const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
   refunding: ['funded', 'resolving'],
 };
 
-/** Lists where the changes of a decision break `TRANSITIONS`, or don't lead from the duel before to the next one. */
+/** Lists the changes of an update that `TRANSITIONS` doesn't allow, or that don't lead from `before` to `next`. */
 export function findTransitionFaults(before: Duel, { next, changes }: DuelUpdate): string[] {
   const faults: string[] = [];
   let status: DuelStatus = before.status;

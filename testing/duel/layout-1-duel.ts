@@ -123,7 +123,7 @@ const buildOpenAccount = (payer: Address, owner: Address): Instruction =>
     mint: NATIVE_MINT_ADDRESS,
   });
 
-/** Reads the finalized account of layout 1, which must be there. */
+/** Reads the finalized escrow account of layout 1, which must exist. */
 export async function readLayout1Escrow({ world }: DuelPlayer, { escrowAddress }: UntypedJson): Promise<Escrow> {
   const { accounts } = await world.services.chain.finalizedAccounts([escrowAddress]);
   return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;

@@ -25,8 +25,8 @@ async function sendStep(play: DuelPlayer, duel: UntypedJson, step: (state: Escro
 }
 
 /**
- * Pays a side with the prepared instructions on a newer blockhash, as a wallet that replaces it does, and finalizes
- * that.
+ * Pays a side with the prepared instructions on a newer blockhash, as a wallet does that replaces the blockhash, and
+ * finalizes the payment.
  */
 export async function payOnAnotherBlockhash(play: DuelPlayer, duelId: string, wallet: TestWallet): Promise<void> {
   const intent = expectStatus(201, await play.prepare(duelId, wallet));
@@ -51,8 +51,8 @@ function computeOutcome(duel: UntypedJson, table: SealedTable, entropy: Uint8Arr
 }
 
 /**
- * Returns an entropy, in hex, that gives other entries than the duel's own. Tries several, since any may give the same
- * by chance.
+ * Returns an entropy, in hex, that draws other entries than the duel's own entropy. Tries several, since one may draw
+ * the same entries by chance.
  */
 export async function findFalseEntropy(play: DuelPlayer, duel: UntypedJson, { draws }: DuelOutcome): Promise<string> {
   const table = await readSealedTable(play.world.database.queries, duel.packId);
@@ -100,7 +100,7 @@ export async function closeWithoutService(play: DuelPlayer, duel: UntypedJson): 
   await sendStep(play, duel, (state) => buildCloseInstruction({ ...toEscrowInput(duel), state }));
 }
 
-/** Plays an accepted duel to its closed account while nobody at the service checks it. */
+/** Plays an accepted duel until its escrow account is closed, while the service never checks the duel. */
 export async function finishWithoutService(play: DuelPlayer, duel: UntypedJson): Promise<DuelOutcome> {
   await play.lockEntropy(duel);
   const outcome = await commitWithoutService(play, duel);

@@ -81,7 +81,7 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
       : null,
 };
 
-/** The answer to calls of one batch, in their order. */
+/** Falsifies the answer to a batch, whose entries are in the order of `calls`. Returns null if nothing is falsified. */
 export function falsifyBatch(kind: FaultKind, text: string, calls: readonly RpcCall[], memory: ResponseMemory) {
   const entries: Reply[] = JSON.parse(text);
   if (kind === 'answered-in-part') return JSON.stringify(entries.slice(0, -1));

@@ -25,7 +25,7 @@ export interface FaultRpc {
 const BODY_LIMIT_BYTES = 512 * 1024;
 const DELAY_MS = 20;
 const JSON_HEADERS = { 'content-type': 'application/json' };
-const ODD_REPLIES = [
+const MALFORMED_REPLIES = [
   '{}',
   '[]',
   'null',
@@ -78,13 +78,13 @@ const connectionFaults: Partial<Record<FaultKind, (exchange: Exchange) => Promis
     response.writeHead(200, { ...JSON_HEADERS, 'content-length': text.length }).write(half, () => response.destroy());
   },
   'odd-json': ({ response, earlierFaults }) =>
-    send(response, ODD_REPLIES[earlierFaults % ODD_REPLIES.length] as string),
-  /** Nothing at all, or a beginning without an end. */
+    send(response, MALFORMED_REPLIES[earlierFaults % MALFORMED_REPLIES.length] as string),
+  /** Alternately sends nothing at all, and the beginning of a response that never ends. */
   hung: ({ response, earlierFaults }) =>
     earlierFaults % 2 === 0 ? undefined : response.writeHead(200, JSON_HEADERS).write('{"jsonrpc"'),
 };
 
-/** Opens a proxy on a free port of 127.0.0.1 to the node at `target`. It passes everything until a fault is set. */
+/** Opens a proxy on a free port of 127.0.0.1 to the node at `target`. It adds no fault until `chooseFault` is set. */
 export async function openFaultRpc(target: string): Promise<FaultRpc> {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
   const memory: ResponseMemory = { firstAnswers: new Map(), considerationCounts: new Map() };

@@ -124,8 +124,8 @@ export class FaultyDuelPlayer {
   }
 
   /**
-   * Prepares a payment, signs it and sends it. Prepares another one if its blockhash has expired, which one in ten is
-   * made to.
+   * Prepares a payment, signs it and sends it. Prepares another one if the blockhash has expired, which the test causes
+   * for one payment in ten.
    */
   private async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<void> {
     const first = await this.prepare(duelId, wallet, body);
@@ -177,8 +177,8 @@ export class FaultyDuelPlayer {
   }
 
   /**
-   * Checks, as a player or as the worker, until the condition is true. After each check no deposit may count that
-   * isn't final.
+   * Has a player or the worker check the duel until the condition is true. After each check, no deposit may be recorded
+   * that isn't final.
    */
   private async checkUntil(duelId: string, isSo: (duel: UntypedJson) => boolean): Promise<UntypedJson> {
     for (let looks = 0; looks < MAX_POLLS; looks += 1) {

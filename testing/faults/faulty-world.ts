@@ -22,7 +22,7 @@ const MAX_TRIES = 300;
 /** How many of a hundred calls get a fault. */
 export const FAULTS_PERCENT = 15;
 
-/** A hundred times as fast as the system's: a node that failed is left alone for 50 ms instead of five seconds. */
+/** A clock that runs a hundred times as fast, so that a failed node is avoided for 50 ms instead of five seconds. */
 const FAST_TIMING: Timing = {
   now: () => performance.now() * 100,
   schedule(ms, run) {
@@ -39,8 +39,8 @@ export interface FaultyTestEnvironment extends TestEnvironment {
 }
 
 /**
- * Puts the proxy before a test environment, until the file ends. Calls refused while the chain is unavailable are
- * retried with the same key.
+ * Puts the proxy in front of a test environment's chain until the test file ends. Retries, with the same key, API calls
+ * that are refused because the chain is unavailable.
  */
 export async function openFaultyTestEnvironment(world: TestEnvironment): Promise<FaultyTestEnvironment> {
   const served = await serveChain(world.chain);
@@ -72,7 +72,7 @@ export async function openFaultyTestEnvironment(world: TestEnvironment): Promise
       }
     },
     rpc: (method, ...params) =>
-      method === 'sendTransaction' ? sendUntilTaken(faults.url, params) : world.rpc(method, ...params),
+      method === 'sendTransaction' ? sendUntilAccepted(faults.url, params) : world.rpc(method, ...params),
   };
 }
 
@@ -84,8 +84,8 @@ function openFaultyChainPort(url: string, { chain: { genesisHash } }: TestEnviro
   return batchReads(createChainPort(nodes.createTransport('player'), RPC_TIMEOUT_MS), IMMEDIATE_TIMING);
 }
 
-/** Sends as wallets do: again and again until the node has it. Rejects with the chain's error. */
-async function sendUntilTaken(url: string, params: readonly unknown[]): Promise<string> {
+/** Sends a transaction as wallets do: repeatedly, until the node accepts it. Rejects with the chain's error. */
+async function sendUntilAccepted(url: string, params: readonly unknown[]): Promise<string> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
   for (let tries = 1; ; tries += 1) {
     try {

@@ -176,14 +176,14 @@ export class Ripper {
     return signature;
   }
 
-  /** Opens, pays and verifies a payment. */
+  /** Starts a rip, pays for it, and has the service verify the payment. */
   async startAndPay(): Promise<BegunRip> {
     const begun = await this.startRip();
     expectStatus(200, await this.verify(begun.intent.intentId, await this.pay(begun)));
     return begun;
   }
 
-  /** Builds the request that rips a payment. */
+  /** Builds the body of the request that rips the paid pack. */
   buildRipBody({ intent, clientSeed, commitmentId }: BegunRip) {
     return { paymentIntentId: intent.intentId, clientSeed, commitmentId };
   }
@@ -206,7 +206,7 @@ export class Ripper {
   async settle({ ripId }: Pick<Rip, 'ripId'>): Promise<EndedRip> {
     await this.world.work();
     this.world.finalize();
-    // More than the wait between two checks.
+    // Longer than the worker waits between two checks of a delivery.
     this.world.clock.advance(2_000);
     await this.world.work();
     const rip = await this.fetchRip(ripId);

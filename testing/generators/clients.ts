@@ -148,7 +148,7 @@ export const generatedClients: readonly GeneratedClient[] = [
     'openapi-generator (python)',
     openapiGeneratorPythonProgram,
     (folder) => runOpenapiGenerator(folder, 'python', '.'),
-    // Its code isn't typed throughout, so it is checked by the settings that it comes with.
+    // The generated code isn't typed throughout, so mypy uses the settings that are generated with it.
     (folder, mypy) =>
       run({ argv: [...mypy, '--config-file', 'pyproject.toml', 'openapi_client', 'main.py'], cwd: folder }),
   ),

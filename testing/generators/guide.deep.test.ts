@@ -7,7 +7,7 @@ import { buildScript, saveFiles } from '../server/guide';
 import { serveApi } from './served-api';
 import { installPythonTools, run } from './tools';
 
-const LIMIT_MS = 15 * 60_000;
+const COMMAND_TIMEOUT_MS = 15 * 60_000;
 const GUIDE = 'generated-clients';
 const FOLDER = resolve(`.cache/guide-${process.pid}`);
 /** Programs that the guide takes from the machine: a `curl` of Node, and what the program in Go installs. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await copyFile('testing/server/curl.mjs', `${BIN}/curl`);
   await writeFile(`${BIN}/package.json`, '{ "type": "module" }');
   await chmod(`${BIN}/curl`, 0o755);
-}, LIMIT_MS);
+}, COMMAND_TIMEOUT_MS);
 
 afterAll(() => rm(FOLDER, { recursive: true, force: true }));
 
@@ -47,7 +47,7 @@ const sections = [
   },
 ].filter(({ language }) => inject('generatorLanguages').includes(language));
 
-test.each(sections)('the first program in $language runs', { timeout: LIMIT_MS }, async (section) => {
+test.each(sections)('the first program in $language runs', { timeout: COMMAND_TIMEOUT_MS }, async (section) => {
   const { language, heading, installTools, check } = section;
   const folder = `${FOLDER}/${language}`;
   await mkdir(folder);

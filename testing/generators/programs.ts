@@ -1,7 +1,8 @@
 // cspell:words isinstance oapi Codegen Getenv serde
 
-// A program for each generated client. Each lists a pack, asks for a challenge and reads the session, and prints the pack's
-// id, the wallet of the challenge's expiry and the wallet of the session. `BASE_URL`, `WALLET` and `TOKEN` are variables.
+// A program for each generated client. Each lists a pack, requests a challenge and reads the session. It prints the
+// pack's id, the year in which the challenge expires, and the session's wallet. `BASE_URL`, `WALLET` and `TOKEN` are
+// environment variables.
 
 const readVariables = `const { BASE_URL = '', WALLET = '', TOKEN = '' } = process.env;
 `;

@@ -7,13 +7,13 @@ import { afterFile } from '../runner/after-file';
 import { serveApi } from './served-api';
 import { installPythonTools, run } from './tools';
 
-const LIMIT_MS = 10 * 60_000;
+const COMMAND_TIMEOUT_MS = 10 * 60_000;
 /** Below the repository, so that programs find the client's dependencies. */
 const FOLDER = `.cache/samples-${process.pid}`;
 
 interface SampleFile {
   readonly operationId: string;
-  /** Whether anyone can run it as it is: a read of JSON without a credential, and without the id of a record. */
+  /** Whether anyone can run the samples unchanged: they read JSON, and need neither a credential nor a record's id. */
   readonly isPublicRead: boolean;
   readonly samples: readonly Sample[];
 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
     }));
   await mkdir(FOLDER, { recursive: true });
   afterFile(() => rm(FOLDER, { recursive: true, force: true }));
-}, LIMIT_MS);
+}, COMMAND_TIMEOUT_MS);
 
 const findSample = ({ samples }: SampleFile, language: Sample['language']): string | undefined =>
   samples.find((each) => each.language === language)?.text;
@@ -47,7 +47,7 @@ async function saveSamples(language: Sample['language'], ending: string): Promis
   return saved.map(([name]) => name);
 }
 
-test('every sample in TypeScript compiles against the client', { timeout: LIMIT_MS }, async () => {
+test('every sample in TypeScript compiles against the client', { timeout: COMMAND_TIMEOUT_MS }, async () => {
   const names = await saveSamples('TypeScript', '.ts');
   expect(names.length).toBeGreaterThan(80);
   const compilerOptions = {
@@ -62,7 +62,9 @@ test('every sample in TypeScript compiles against the client', { timeout: LIMIT_
   await run({ argv: [process.execPath, '../../node_modules/@typescript/native/bin/tsc'], cwd: FOLDER });
 });
 
-test('every sample in Python compiles, and those of public reads are answered', { timeout: LIMIT_MS }, async () => {
+test('every sample in Python compiles, and those of public reads are answered', {
+  timeout: COMMAND_TIMEOUT_MS,
+}, async () => {
   const names = await saveSamples('Python', '.py');
   const python = `${await installPythonTools()}/bin/python`;
   await run({ argv: [python, '-m', 'py_compile', ...names], cwd: FOLDER });
@@ -74,10 +76,10 @@ test('every sample in Python compiles, and those of public reads are answered', 
     );
 });
 
-// The release tier has Go: `npm run generators`.
+// Go samples are only tested in the release tier: `npm run generators`.
 test.each(inject('generatorLanguages').filter((each) => each === 'go'))(
   'every sample in %s compiles, and those of public reads are answered',
-  { timeout: LIMIT_MS },
+  { timeout: COMMAND_TIMEOUT_MS },
   async () => {
     const modules = `${FOLDER}/go`;
     for (const file of files) {

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 
 const SOURCE = 'testing/generators';
 const TARGET = resolve('.cache/generators');
-/** Installing from a registry, and compiling a client and all it depends on. */
-const LIMIT_MS = 15 * 60_000;
+/** Timeout of a command. It may install packages from a registry, or compile a client and all its dependencies. */
+const COMMAND_TIMEOUT_MS = 15 * 60_000;
 
 export interface Command {
   readonly argv: readonly [string, ...string[]];
@@ -17,7 +17,7 @@ export interface Command {
 
 /** Runs a command and returns its standard output. Throws with all of its output unless it exits with 0. */
 export async function run({ argv: [program, ...args], cwd, environment = {} }: Command): Promise<string> {
-  const options = { cwd, timeout: LIMIT_MS, maxBuffer: 2 ** 28 };
+  const options = { cwd, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 2 ** 28 };
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   try {
     return (await promisify(execFile)('env', [...variables, program, ...args], options)).stdout;

@@ -4,7 +4,7 @@ import type { DuelStatus } from '../../lib/duel/rules/duel';
 
 const START = new Date('2026-11-28T08:00:00.000Z');
 
-/** Returns the time `seconds` after the views' default time. The funding deadline is at 600. */
+/** Returns the time `seconds` after `START`, the views' default time. Their funding deadline is at 600 seconds. */
 export const afterStart = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000);
 
 interface ViewOptions {

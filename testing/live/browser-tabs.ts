@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Handler = (event: { readonly data: unknown }) => void;
 
-/** Replaces BroadcastChannel and Web Locks, which Node doesn't have, by ones between the tabs of one test. */
+/** Replaces BroadcastChannel and Web Locks, so that a test can play several tabs of one browser in this process. */
 export function stubBrowserTabs(): void {
   const channels = new Set<TabChannel>();
   class TabChannel {

@@ -4,7 +4,7 @@ import type { StreamSink } from '../../lib/api/exchange';
 import type { Services } from '../../lib/root/services';
 import { dispatchRequest, type EndpointCall } from '../service/requests';
 
-/** An open stream, without a connection: what was written to it, and its close. */
+/** A stream that was opened in this process, without a connection. Shows what the service wrote to it. */
 export interface OpenStream {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -18,7 +18,7 @@ export interface OpenStream {
   /** The positions of the changes so far. */
   readonly positions: () => number[];
   readonly isEnded: () => boolean;
-  /** Goes away, as a client does. */
+  /** Closes the stream, as a client does that disconnects. */
   readonly close: () => void;
 }
 

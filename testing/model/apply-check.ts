@@ -43,7 +43,7 @@ function updateModelIntent({ rules }: Model, intent: ModelIntent, { blockHeight 
   } else if (landed === 'in a block') {
     if (isLandedSubmission(intent)) intent.state = 'CONFIRMED';
   } else if (state !== 'EXPIRED' && blockHeight > intent.lastValidBlockHeight) {
-    // An intent without a submitted signature expires only after the history was read and doesn't show it.
+    // An intent without a submitted signature expires only once a read of the history shows no payment of it.
     if (state === 'PREPARED' && !history) return;
     Object.assign(intent, { state: 'EXPIRED', endReason: 'lapsed' });
   }

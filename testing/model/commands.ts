@@ -19,7 +19,7 @@ import {
 
 type PlayCommand = (scene: CommandContext) => Promise<void>;
 
-/** One command of a sequence; it is left out where the model has nothing that it could be about. */
+/** One command of a sequence. It is skipped if the model has nothing that the command could apply to. */
 class Command implements fc.AsyncCommand<Model, ServiceUnderTest> {
   constructor(
     private readonly name: string,
@@ -53,7 +53,8 @@ interface Arguments {
 }
 
 /**
- * Chooses an item that the command is meant for, or any item if there is none or it `strays`. Null if there is no item.
+ * Chooses an item that the command is meant for. Chooses any item if `strays` is true or no item is meant; null if
+ * there are no items.
  */
 function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, strays: boolean, at: number) {
   const meant = strays ? [] : all.filter(isMeant);
@@ -63,7 +64,7 @@ function choose<Value>(all: readonly Value[], isMeant: (one: Value) => boolean, 
 /** True in four of five cases. */
 const arbitraryMostlyTrue = fc.constantFrom(true, true, true, true, false);
 
-/** A command about one of the duels so far. */
+/** Generates commands that apply to one of the duels created so far. */
 function arbitraryDuelCommand<More extends object>(
   name: string,
   isMeant: (duel: ModelDuel) => boolean,
@@ -85,7 +86,7 @@ function arbitraryDuelCommand<More extends object>(
   );
 }
 
-/** A command about one of the payments that were prepared. */
+/** Generates commands that apply to one of the prepared payments. */
 function arbitraryIntentCommand<More extends object>(
   name: string,
   isMeant: (intent: ModelIntent) => boolean,
@@ -109,15 +110,15 @@ function arbitraryIntentCommand<More extends object>(
   );
 }
 
-const ownerOrAnyone = ({ real }: CommandContext, intent: ModelIntent, isOwner: boolean, index: number): string =>
+const chooseOwnerOrAnyone = ({ real }: CommandContext, intent: ModelIntent, isOwner: boolean, index: number): string =>
   isOwner ? intent.wallet : real.wallet(index).address;
 
-const playerOrAnyone = ({ real }: CommandContext, duel: ModelDuel, isInsider: boolean, index: number): string => {
+const choosePlayerOrAnyone = ({ real }: CommandContext, duel: ModelDuel, isInsider: boolean, index: number): string => {
   const players = [duel.creator, duel.opponent ?? duel.creator];
   return isInsider ? (players[index % 2] as string) : real.wallet(index).address;
 };
-const playerOrAnyIndex = (scene: CommandContext, duel: ModelDuel, isInsider: boolean, index: number): number =>
-  scene.real.wallets.findIndex(({ address }) => address === playerOrAnyone(scene, duel, isInsider, index));
+const choosePlayerOrAnyIndex = (scene: CommandContext, duel: ModelDuel, isInsider: boolean, index: number): number =>
+  scene.real.wallets.findIndex(({ address }) => address === choosePlayerOrAnyone(scene, duel, isInsider, index));
 
 const hasStatus =
   (...statuses: ModelDuel['status'][]) =>
@@ -125,7 +126,7 @@ const hasStatus =
     statuses.includes(status);
 const isOpen = ({ state }: ModelIntent): boolean => state === 'PREPARED';
 
-const createCommands = fc
+const arbitraryCreateCommand = fc
   .record({
     wallet: arbitraryIndex,
     invited: fc.option(arbitraryIndex, { freq: 2 }),
@@ -133,51 +134,62 @@ const createCommands = fc
   })
   .map((args) => new Command('create', args, () => (scene) => playCreateDuel(scene, args)));
 
-const joinCommands = arbitraryDuelCommand('join', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
-  playJoinDuel(scene, duel, wallet),
+const arbitraryJoinCommand = arbitraryDuelCommand(
+  'join',
+  hasStatus('waiting', 'matched'),
+  {},
+  (scene, duel, { wallet }) => playJoinDuel(scene, duel, wallet),
 );
 /** Joins as the invited wallet, or as any wallet if none is invited. */
-const acceptChallengeCommands = arbitraryDuelCommand('accept', hasStatus('waiting'), {}, (scene, duel, { wallet }) => {
-  const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
-  return playJoinDuel(scene, duel, guest === -1 ? wallet : guest);
-});
-const cancelCommands = arbitraryDuelCommand('cancel', hasStatus('waiting', 'matched'), {}, (scene, duel, { wallet }) =>
-  playCancelDuel(scene, duel, wallet),
+const arbitraryAcceptChallengeCommand = arbitraryDuelCommand(
+  'accept',
+  hasStatus('waiting'),
+  {},
+  (scene, duel, { wallet }) => {
+    const guest = scene.real.wallets.findIndex(({ address }) => address === (duel.invited ?? ''));
+    return playJoinDuel(scene, duel, guest === -1 ? wallet : guest);
+  },
 );
-const readCommands = arbitraryDuelCommand(
+const arbitraryCancelCommand = arbitraryDuelCommand(
+  'cancel',
+  hasStatus('waiting', 'matched'),
+  {},
+  (scene, duel, { wallet }) => playCancelDuel(scene, duel, wallet),
+);
+const arbitraryReadCommand = arbitraryDuelCommand(
   'read',
   () => true,
   {},
   (scene, duel, { wallet }) => playReadDuel(scene, duel, wallet),
 );
-const prepareCommands = arbitraryDuelCommand(
+const arbitraryPrepareCommand = arbitraryDuelCommand(
   'prepare',
   hasStatus('matched', 'funding', 'committing'),
   { own: arbitraryMostlyTrue, agrees: arbitraryMostlyTrue },
   (scene, duel, { own, wallet, agrees }) =>
-    playPreparePayment(scene, duel, playerOrAnyIndex(scene, duel, own, wallet), agrees),
+    playPreparePayment(scene, duel, choosePlayerOrAnyIndex(scene, duel, own, wallet), agrees),
 );
-const reconcileCommands = arbitraryDuelCommand(
+const arbitraryReconcileCommand = arbitraryDuelCommand(
   'reconcile',
   ({ isPaymentPrepared }) => isPaymentPrepared,
   { own: arbitraryMostlyTrue },
-  (scene, duel, { own, wallet }) => playReconcileDuel(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
+  (scene, duel, { own, wallet }) => playReconcileDuel(scene, duel, choosePlayerOrAnyone(scene, duel, own, wallet)),
 );
-const submitCommands = arbitraryIntentCommand(
+const arbitrarySubmitCommand = arbitraryIntentCommand(
   'submit',
   isOpen,
   { own: arbitraryMostlyTrue, signature: fc.constantFrom('own' as const, 'own' as const, 'stray' as const) },
   (scene, { duel, intent }, { own, signature, wallet }) =>
-    playSubmitSignature(scene, duel, intent, { signature, wallet: ownerOrAnyone(scene, intent, own, wallet) }),
+    playSubmitSignature(scene, duel, intent, { signature, wallet: chooseOwnerOrAnyone(scene, intent, own, wallet) }),
 );
-const rejectCommands = arbitraryIntentCommand(
+const arbitraryRejectCommand = arbitraryIntentCommand(
   'reject',
   isOpen,
   { own: arbitraryMostlyTrue },
   (scene, { duel, intent }, { own, wallet }) =>
-    playRejectPayment(scene, duel, intent, ownerOrAnyone(scene, intent, own, wallet)),
+    playRejectPayment(scene, duel, intent, chooseOwnerOrAnyone(scene, intent, own, wallet)),
 );
-const payCommands = arbitraryIntentCommand(
+const arbitraryPayCommand = arbitraryIntentCommand(
   'pay',
   ({ landed }) => landed === 'absent',
   { tell: fc.constantFrom('before' as const, 'after' as const, 'never' as const), look: fc.boolean() },
@@ -185,15 +197,15 @@ const payCommands = arbitraryIntentCommand(
     playPayment(scene, duel, intent, { submitsSignature: tell, checksBeforeFinal: look }),
 );
 const arbitraryPart = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
-const refundCommands = arbitraryDuelCommand(
+const arbitraryRefundCommand = arbitraryDuelCommand(
   'refund',
   hasStatus('refunding', 'refunded', 'funded'),
   { part: arbitraryPart },
-  (scene, duel, args) => playRefund(scene, duel, playerOrAnyone(scene, duel, true, args.wallet), args.part),
+  (scene, duel, args) => playRefund(scene, duel, choosePlayerOrAnyone(scene, duel, true, args.wallet), args.part),
 );
 const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
 const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
-/** A command about a duel's escrow account. It is skipped if the duel has no terms yet. */
+/** Generates commands that apply to a duel's escrow account. A command is skipped if the duel has no terms yet. */
 const arbitraryEscrowCommand = <More extends object>(
   ...[name, isMeant, more, play]: Parameters<typeof arbitraryDuelCommand<More>>
 ) =>
@@ -212,11 +224,11 @@ const refundByProgramCommands = arbitraryEscrowCommand(
   { part: arbitraryPart },
   (scene, duel, args) => refundByProgram(scene, duel, args.part),
 );
-const closeCommands = arbitraryEscrowCommand(
+const arbitraryCloseCommand = arbitraryEscrowCommand(
   'close',
   hasStatus('refunded'),
   { own: arbitraryMostlyTrue },
-  (scene, duel, { own, wallet }) => playCloseEscrow(scene, duel, playerOrAnyone(scene, duel, own, wallet)),
+  (scene, duel, { own, wallet }) => playCloseEscrow(scene, duel, choosePlayerOrAnyone(scene, duel, own, wallet)),
 );
 /** Lets slots pass to around the last one in which the provider can accept, or can commit a result. */
 const passSlotsCommands = arbitraryDuelCommand(
@@ -242,7 +254,7 @@ const passBlocksCommand = fc.constant(
 );
 
 const arbitraryTier = fc.constantFrom('starter', 'starter', 'classic');
-const searchCommands = fc
+const arbitrarySearchCommand = fc
   .record({
     wallet: arbitraryIndex,
     tier: arbitraryTier,
@@ -257,7 +269,7 @@ const pairedSearchCommands = fc.record({ one: arbitraryIndex, other: arbitraryIn
       await searchOrContinue({ ...scene, at: await scene.real.advanceTime() }, args.other, args.tier, 'search');
     }),
 );
-/** A command of a wallet that searches or is matched, mostly. */
+/** Generates commands of a wallet. In four of five cases it is one that searches or is matched. */
 const arbitraryTicketCommand = (name: string, play: (scene: CommandContext, wallet: string) => Promise<void>) =>
   fc.record({ wallet: arbitraryIndex, apt: arbitraryMostlyTrue }).map(
     ({ wallet, apt }) =>
@@ -301,25 +313,25 @@ const passDeadlineCommands = arbitraryDuelCommand(
 
 /** Weights of the commands: creating duels and payments is more frequent than ending them. */
 const commandWeights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
-  [2, createCommands],
-  [3, acceptChallengeCommands],
-  [2, joinCommands],
-  [9, prepareCommands],
-  [9, payCommands],
-  [3, submitCommands],
-  [6, rejectCommands],
-  [4, reconcileCommands],
-  [1, cancelCommands],
-  [1, readCommands],
-  [3, refundCommands],
+  [2, arbitraryCreateCommand],
+  [3, arbitraryAcceptChallengeCommand],
+  [2, arbitraryJoinCommand],
+  [9, arbitraryPrepareCommand],
+  [9, arbitraryPayCommand],
+  [3, arbitrarySubmitCommand],
+  [6, arbitraryRejectCommand],
+  [4, arbitraryReconcileCommand],
+  [1, arbitraryCancelCommand],
+  [1, arbitraryReadCommand],
+  [3, arbitraryRefundCommand],
   [5, acceptByProviderCommands],
   [2, refundByProgramCommands],
-  [1, closeCommands],
+  [1, arbitraryCloseCommand],
   [2, passSlotsCommands],
   [3, passDeadlineCommands],
   [1, runWorkerCommand],
   [1, passBlocksCommand],
-  [2, searchCommands],
+  [2, arbitrarySearchCommand],
   [2, pairedSearchCommands],
   [1, readStatusCommands],
   [1, cancelSearchCommands],

@@ -87,7 +87,7 @@ export interface ModelTicket {
   duel: ModelDuel | null;
 }
 
-/** Rules of the model that a test bends, to see that the difference is found. */
+/** Rules of the model. A test turns each one off, to show that the model then differs from the service. */
 export const RULES = {
   /** A duel accepts only one opponent. */
   oneOpponent: true,
@@ -134,7 +134,7 @@ export function isPast({ rules }: Model, deadline: number, { now }: ModelTime): 
   return rules.deadlineIsInTime ? second > last : second >= last;
 }
 
-/** Cancels a waiting duel that has expired, or a matched one without a prepared payment by its funding deadline. */
+/** Cancels a waiting duel that has expired, or a matched one without a prepared payment after its funding deadline. */
 export function cancelIfExpired(model: Model, duel: ModelDuel, moment: ModelTime): void {
   const isOver =
     (duel.status === 'waiting' && isPast(model, duel.expiresAt, moment)) ||

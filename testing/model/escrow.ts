@@ -55,7 +55,7 @@ export async function recordRefundedPart(
   real.note(`repaid ${part === 'bond' ? 'bond' : cause} ${part}`);
 }
 
-/** The provider accepts, in time or not, and whatever became of the duel in the service's record. */
+/** Accepts a duel as the provider, in time or too late, whatever the duel's status at the service. */
 export async function acceptAsProvider(scene: CommandContext, duel: ModelDuel): Promise<void> {
   const { model, real } = scene;
   const { provider } = real.play.world;

@@ -54,7 +54,7 @@ const trySending = ({ real }: CommandContext, transaction: string): Promise<bool
 const getBlockhash = (transaction: string): string =>
   decodeMessage(new Uint8Array(Buffer.from(transaction, 'base64').subarray(65))).blockhash;
 
-/** Requests a refund of a part. If it is prepared, sends and finalizes it, and checks the duel. */
+/** Requests a refund of a part. If the service prepares the refund, sends and finalizes it, and checks the duel. */
 export async function playRefund(scene: CommandContext, duel: ModelDuel, wallet: string, part: Part): Promise<void> {
   const { model, real, at } = scene;
   const by = real.walletByAddress(wallet);

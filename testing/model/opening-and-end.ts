@@ -8,7 +8,7 @@ import { playCreateDuel, playJoinDuel, playPreparePayment, playReadDuel } from '
 
 const HOUR_MS = 3_600_000;
 
-/** Three duels to begin with: one that is matched, a challenge, and one that both have paid for. */
+/** Creates the duels that a sequence begins with: a matched one, a challenge, and one that both players have paid. */
 export async function createInitialDuels(model: Model, real: ServiceUnderTest): Promise<void> {
   const next = async () => ({ model, real, at: await real.advanceTime() });
   for (const invited of [null, 0, null])

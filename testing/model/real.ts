@@ -53,7 +53,7 @@ export class ServiceUnderTest {
     expect(this.play.world.provider.withdrawnTermsHashes.includes(termsHash ?? '')).toBe(consented);
   }
 
-  /** Records a response and returns its body. It must be this refusal, or the success if there is none. */
+  /** Records a response and returns its body. Expects this refusal or, if it is null, the status `success`. */
   expectAnswer(name: string, answer: Answer, refusal: ProblemCode | null, success: number): UntypedJson {
     this.transcript.push(this.normalise(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
     const wanted = refusal === null ? [success, undefined] : [problemKinds[refusal].status, refusal];

@@ -102,8 +102,8 @@ export function predictCancelSearchRefusal(ticket: ModelTicket | null): Refusal 
 const REFUNDABLE_STATUSES: readonly ModelDuel['status'][] = ['funded', 'refunding', 'refunded'];
 
 /**
- * The service prepares a refund only if its record has the duel funded, refunding or refunded, and the program would
- * take it.
+ * The service prepares a refund only if the duel's stored status is funded, refunding or refunded, and the program
+ * would accept the refund.
  */
 export function predictRefundRefusal(model: Model, duel: ModelDuel, part: Part, at: ModelTime): Refusal {
   return REFUNDABLE_STATUSES.includes(duel.status) && isRefundable(model, duel, part, at) ? null : 'wrong-duel-state';
@@ -129,11 +129,11 @@ export function isAcceptable({ rules }: Model, duel: ModelDuel, slot: number): b
   return !rules.acceptHasAWindow || slot <= duel.quorumSlot + ACCEPT_WINDOW_SLOTS;
 }
 
-/** Whether the program refunds a part now, by one of its three refunds. */
+/** Whether the program refunds a part now: not funded in time, not accepted in time, or without a result in time. */
 export function isRefundable(model: Model, duel: ModelDuel, part: Part, at: ModelTime): boolean {
   const { fees, quorumSlot, accepted } = duel;
   if ((part === 'bond' ? duel.bond : fees[part]) !== 'held') return false;
-  // Once one part went back, nothing else can come.
+  // Once one part was refunded, the duel can't be accepted or resolved, so that every other part can be refunded too.
   if (sides.some((side) => fees[side] === 'out') || duel.bond === 'out') return true;
   if (quorumSlot === null) return isPast(model, duel.fundingDeadline, at);
   if (accepted === null) return at.slot > quorumSlot + ACCEPT_WINDOW_SLOTS;

@@ -1,4 +1,4 @@
-/** An operator's file of a small pack for fees; `changes` replaces members. */
+/** Builds an operator's file of a small fees-only pack. `changes` replace members. */
 export const buildPackFile = (packId: string, changes: object = {}) => ({
   packId,
   name: 'Harvest 2033',

@@ -23,7 +23,7 @@ export function withLeafChanged<Value>(value: Value, path: JsonPath, change: (le
 /**
  * Returns a different value of the same form, such as another digit or letter or the next number; a string for null.
  */
-export function differentValue(leaf: unknown): unknown {
+export function toDifferentValue(leaf: unknown): unknown {
   if (typeof leaf === 'number') return leaf < 0xffff_ffff ? leaf + 1 : leaf - 1;
   if (typeof leaf === 'boolean') return !leaf;
   if (typeof leaf !== 'string') return 'nothing before';

@@ -158,7 +158,7 @@ const createLayoutMaker =
   (dice: SeededRandom): RgsProof =>
     makeDuelProof(dice, { layout, cardMode, ...bends });
 
-/** Honest duels of each layout and mode. */
+/** Makers of honest duel proofs, by layout and mode. */
 export const duelMakers = {
   'duels 1 fee': createLayoutMaker(layout1, 0),
   'duels 1 card': createLayoutMaker(layout1, 1),
@@ -166,7 +166,7 @@ export const duelMakers = {
   'duels 2 card': createLayoutMaker(layout2, 1),
 } as const;
 
-/** Duels with correct signatures and hashes whose answer is wrong, or whose terms are at or beyond a bound. */
+/** Makers of duel proofs with correct signatures and hashes, but a wrong answer, or terms at or beyond a bound. */
 export const wrongDuelMakers = {
   'duels 1 fee': createLayoutMaker(layout1, 0, { bendAnswer: withFalseMember }),
   'duels 1 card': createLayoutMaker(layout1, 1, { bendAnswer: withFalseMember }),

@@ -1,5 +1,5 @@
 import type { RgsProof } from '../../lib/proofs/rules/proof';
-import { differentValue, type JsonPath, listLeafPaths, recomputeHashes, withLeafChanged } from './bend';
+import { type JsonPath, listLeafPaths, recomputeHashes, toDifferentValue, withLeafChanged } from './bend';
 import type { SeededRandom } from './dice';
 
 /** JSON values that don't fit most members of a proof, including texts that some parsers accept and others reject. */
@@ -56,10 +56,10 @@ export function mutate(proof: RgsProof, dice: SeededRandom): string {
   switch (dice.nextBelow(8)) {
     case 0:
     case 1:
-      return JSON.stringify(withLeafChanged(proof, path, differentValue));
+      return JSON.stringify(withLeafChanged(proof, path, toDifferentValue));
     case 2:
     case 3:
-      return JSON.stringify(recomputeHashes(withLeafChanged(proof, path, differentValue)));
+      return JSON.stringify(recomputeHashes(withLeafChanged(proof, path, toDifferentValue)));
     case 4:
       return odd();
     case 5: {

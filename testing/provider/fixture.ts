@@ -58,13 +58,13 @@ export const buildEntries = (mints: readonly string[] = []): TableEntry[] =>
     cardMint: mints[index] ?? null,
   }));
 
-/** One RPC that shows whatever a test puts there; `isDown` makes it fail. */
+/** A fake RPC, whose state a test sets. While `isDown` is true, every call fails. */
 export interface FakeRpc {
   genesisHash: string;
   balance: bigint;
   time: ChainTime;
   isDown: boolean;
-  /** Finalized. */
+  /** The finalized block height. */
   blockHeight: bigint;
   /** Mints of cards that have left the provider's wallet; it holds every other one. */
   readonly goneCards: Set<string>;
@@ -72,7 +72,7 @@ export interface FakeRpc {
   readonly finalized: Map<Address, Escrow>;
 }
 
-const newRpc = (): FakeRpc => ({
+const createFakeRpc = (): FakeRpc => ({
   genesisHash: GENESIS,
   balance: 10_000_000_000n,
   time: { seconds: NOW_SECONDS, slot: QUORUM_SLOT },
@@ -97,14 +97,14 @@ export const openFixtureLedger = (folder: string): Promise<ProviderStore> =>
 
 export async function openFixture(folder: string): Promise<ProviderFixture> {
   const ledger = await openFixtureLedger(folder);
-  const rpcs = [newRpc(), newRpc()] as const;
+  const rpcs = [createFakeRpc(), createFakeRpc()] as const;
   const keypair = keypairNamed('provider');
   const provider: ProviderContext = {
     keypair,
     ledger,
     stock: EMPTY_STOCK,
-    chain: fakeChain(rpcs),
-    holdings: fakeHoldings(rpcs),
+    chain: createFakeChain(rpcs),
+    holdings: createFakeHoldings(rpcs),
     plans: new CheckPlans(),
     identity: { publicKey: keypair.address, genesisHash: GENESIS, programId: PROGRAM },
     policy,
@@ -123,7 +123,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
 const findEscrowAddress = (ledger: ProviderStore, terms: DuelTerms): Address =>
   ledger.consents.find(bytesToHex(hashTerms(terms)))?.escrow ?? ZERO_ADDRESS;
 
-const fakeHoldings = (rpcs: readonly FakeRpc[]): CardHoldingsReader => ({
+const createFakeHoldings = (rpcs: readonly FakeRpc[]): CardHoldingsReader => ({
   async read(mints) {
     if (rpcs.some(({ isDown }) => isDown)) throw new Error('an RPC is down');
     return mints.map((mint) =>
@@ -132,7 +132,7 @@ const fakeHoldings = (rpcs: readonly FakeRpc[]): CardHoldingsReader => ({
   },
 });
 
-function fakeChain(rpcs: readonly FakeRpc[]): ProviderChainReader {
+function createFakeChain(rpcs: readonly FakeRpc[]): ProviderChainReader {
   const all = async <Value>(read: (rpc: FakeRpc) => Value): Promise<Value[]> => {
     if (rpcs.some(({ isDown }) => isDown)) throw new Error('an RPC is down');
     return rpcs.map(read);
@@ -157,7 +157,7 @@ function fakeChain(rpcs: readonly FakeRpc[]): ProviderChainReader {
   };
 }
 
-/** Terms that the fixture's provider agrees to; `changes` make other ones. */
+/** Builds terms that the fixture's provider agrees to. `changes` replace fields. */
 export function buildAgreeableTerms(
   ledger: ProviderStore,
   duelId = 'duel_1',
@@ -194,14 +194,14 @@ export function buildAgreeableTerms(
 
 export const hashTermsHex = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
-/** The body of `POST /terms`. */
+/** Builds the body of `POST /terms`. */
 export const buildTermsProposal = (terms: DuelTerms, duelId = 'duel_1', entries = buildEntries()) => ({
   duelId,
   terms: toBase64(encodeTerms(terms)),
   entries,
 });
 
-/** The escrow of these terms, locked unless `changes` say otherwise. */
+/** Builds the escrow account of these terms, with its entropy locked unless `changes` say otherwise. */
 export function buildEscrowAccount(terms: DuelTerms, changes: Partial<EscrowArgs> = {}): Escrow {
   const { Held, None } = PartState;
   const data = getEscrowEncoder().encode({
@@ -232,7 +232,7 @@ export function buildEscrowAccount(terms: DuelTerms, changes: Partial<EscrowArgs
   return getEscrowDecoder().decode(data);
 }
 
-/** The request of `POST /draws` about a locked escrow. */
+/** Builds the draw request (`POST /draws`) about a locked escrow account. */
 export function buildRequest(terms: DuelTerms, escrow: Address, duelId = 'duel_1'): DrawRequest {
   return buildDrawRequest({
     duelId,

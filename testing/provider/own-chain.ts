@@ -64,7 +64,7 @@ export async function openProviderTestChain(): Promise<ProviderTestChain> {
     const lying: typeof transport = async (config) => {
       const { method, params, id } = config.payload as { method: string; params: readonly [string]; id: string };
       const fate = method === 'sendTransaction' ? gate(params[0]) : null;
-      // An overloaded node refuses a transaction; a node that passes one on to a full block accepts it.
+      // `refused` plays an overloaded node; `dropped`, a node that accepts a transaction which gets into no block.
       if (fate === 'refused') throw new Error('the node is busy');
       if (fate === 'dropped') return { jsonrpc: '2.0', id, result: 'a signature' } as never;
       const answer = (await transport(config)) as { result?: unknown };
@@ -120,7 +120,7 @@ export const openProviderFolder = (): { folder: string; remove(): void } => {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 };
 
-/** Starts a provider with two RPCs, and waits until it can stake; `changes` replace some of its settings. */
+/** Starts a provider with two RPCs, and waits until it has SOL for bonds. `changes` replace some of its settings. */
 export async function startTestProvider(
   chain: ProviderTestChain,
   folder: string,
@@ -194,7 +194,7 @@ export async function createAgreedDuel(
   return { terms, creator, opponent, entries };
 }
 
-/** The body of `POST /terms`. */
+/** Builds the body of `POST /terms`. */
 export const buildTermsProposal = (duelId: string, terms: DuelTerms, entries: readonly TableEntry[]) => ({
   duelId,
   terms: toBase64(encodeTerms(terms)),

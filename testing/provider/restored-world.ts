@@ -17,7 +17,7 @@ export function buildRestoredEnvironment(base: TestEnvironment, database: Databa
   const authenticator = openAuthenticator({ database, clock, origin: config.origin, cronSecrets });
   const restored = { database, workerDatabase: database, authenticator };
   const withServices: TestEnvironment['withServices'] = (others) => base.withServices({ ...restored, ...others });
-  // Inherited: the provider is a getter.
+  // Inherits from the services: a spread would read the getter `provider` now, and an assignment to it would fail.
   const services = Object.create(base.services, Object.getOwnPropertyDescriptors(restored)) as Services;
   return {
     ...base,

@@ -1,5 +1,5 @@
-// `npm run previous-release`: builds the release before, starts it on a database that this release migrated, opens its
-// pages and plays a whole duel on it. Instances of both run side by side while a release is rolled out.
+// `npm run previous-release`: builds the previous release, starts it on a database that this release migrated, opens
+// its pages and plays a whole duel on it. During a rollout, instances of both releases use one database.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { startPostgres } from '../database/postgres-server';
 
 // A folder outside of the project: Next would take the project for the root of the older release.
 const FOLDER = mkdtempSync(join(tmpdir(), 'ripduel-previous-release-'));
-const RECORDS = 'docs/releases';
+const RELEASE_RECORDS_FOLDER = 'docs/releases';
 const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/status'];
 
 const git = (...args: readonly string[]): string =>
@@ -21,15 +21,19 @@ const git = (...args: readonly string[]): string =>
  * Returns the newest commit with a release record that HEAD descends from, HEAD itself left out. Throws in a clone
  * without that history.
  */
-function findPrevious(): string {
-  const commits = readdirSync(RECORDS)
+function findPreviousReleaseCommit(): string {
+  const commits = readdirSync(RELEASE_RECORDS_FOLDER)
     .toSorted()
-    .flatMap((name) => /^Commit ([0-9a-f]{40}),/m.exec(readFileSync(join(RECORDS, name), 'utf8'))?.[1] ?? [])
+    .flatMap(
+      (name) => /^Commit ([0-9a-f]{40}),/m.exec(readFileSync(join(RELEASE_RECORDS_FOLDER, name), 'utf8'))?.[1] ?? [],
+    )
     .filter((commit) => commit !== git('rev-parse', 'HEAD'))
     .filter((commit) => spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD']).status === 0);
   const [previous] = commits.toSorted((a, b) => readCommitTime(b) - readCommitTime(a));
   if (previous === undefined)
-    throw new Error(`No commit of ${RECORDS} is in this clone's history. Fetch it: git fetch --unshallow`);
+    throw new Error(
+      `No commit of ${RELEASE_RECORDS_FOLDER} is in this clone's history. Fetch it: git fetch --unshallow`,
+    );
   return previous;
 }
 
@@ -41,7 +45,7 @@ function run(...[file = '', ...args]: readonly string[]): string {
   return stdout;
 }
 
-function buildPrevious(commit: string): void {
+function buildPreviousRelease(commit: string): void {
   const archive = execFileSync('git', ['archive', commit], { maxBuffer: 512 * 1024 * 1024 });
   execFileSync('tar', ['-x', '-C', FOLDER], { input: archive });
   run(process.execPath, 'scripts/build.mjs');
@@ -66,8 +70,8 @@ async function playOnServer(origin: string): Promise<void> {
     if (!output.includes(words)) throw new Error(`The duel did not print "${words}":\n${output}`);
 }
 
-const commit = findPrevious();
-buildPrevious(commit);
+const commit = findPreviousReleaseCommit();
+buildPreviousRelease(commit);
 const postgres = await startPostgres();
 const database = await openDatabase({ url: postgres.url('postgres') });
 await migrate(database);

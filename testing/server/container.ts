@@ -23,7 +23,7 @@ export interface Container {
   readUserId(): number;
   /** Sends the signal to the first process, which is number 1 in the container, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** kill -9 for all that is left, and deletes the volume. */
+  /** Kills the container's remaining processes with SIGKILL, and deletes its volume. */
   remove(): void;
 }
 
@@ -53,10 +53,10 @@ echo started
 exec chroot --userspec="$user" --groups= "$root" "$@"`;
 
 /**
- * Runs an image's command as a container runtime does: in a process namespace of its own, on a root that nobody can
- * write, as its user. It has this machine's network. Needs root. Podman and Docker do the same, but need a daemon or
- * cgroups that a build container doesn't have.
- * @param folders folders of this machine, by where they are inside
+ * Runs an image's command as a container runtime does: in its own process namespace, on a read-only root, as the
+ * image's user, but on this machine's network. Needs root. Podman and Docker would also need a daemon or cgroups, which
+ * a build container doesn't have.
+ * @param folders folders of this machine, by their paths in the container
  */
 export async function startContainer(
   root: string,

@@ -5,8 +5,9 @@ import type { MockProvider } from '../provider/mock';
 import { deriveCardKey, isMinted, sendAs, sendCard } from '../service/cards';
 
 /**
- * Lets the mock provider of a server process deliver cards. Every process of a test has the same mint for a delivery, so
- * one that follows a killed one goes on. Nothing is waited for: a card isn't ready until its mint is final.
+ * Lets the mock provider of a server process deliver cards. Every process of a test derives the same mint for a
+ * delivery, so that the next process continues the deliveries of a killed one. Waits for no transaction: a card isn't
+ * ready until its mint is final.
  */
 export function connectServerDeliveries(provider: MockProvider, chain: ChainPort, rpcUrl: string): void {
   const owner = provider.wallet.address as Address;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at this moment. */
+/** Finds a TCP port that no process listens on now. */
 export function findFreePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, () => {

@@ -37,7 +37,7 @@ export async function waitForReadiness(container: Container, origin: string): Pr
   return (performance.now() - started) / 1000;
 }
 
-/** Asks for every page and API area that reads files of the image. */
+/** Requests every page and API area that reads files of the image. */
 export async function checkPagesAndApi(origin: string): Promise<void> {
   const assets: typeof PAGES = [
     ['/v1/packs', 200],
@@ -54,7 +54,7 @@ export async function checkPagesAndApi(origin: string): Promise<void> {
   assertEqual(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
 }
 
-/** Checks that the container runs as this user, who can write the volume and none of six other folders. */
+/** Checks that the container runs as this user, and that the user can write in the volume but in no system folder. */
 export async function checkConfinement(container: Container, user: number): Promise<void> {
   assertEqual('user', container.readUserId(), user);
   const touch = async (path: string) => (await container.run('touch', path)) === 0;
@@ -86,7 +86,7 @@ export async function checkStop(container: Container, port: number): Promise<voi
   const closed = new Promise((resolve) => slow.once('close', resolve));
   slow.write('POST /v1/auth/challenges HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
   slow.write('Content-Length: 2\r\nConnection: close\r\n\r\n{');
-  // Sent on another connection, so that the server has read the first one by then.
+  // A second request, on another connection: once it is answered, the server has also read the first request.
   await fetch(`http://127.0.0.1:${port}/v1/health`);
   const ended = container.stop();
   await waitFor('no new connection is taken', () => isRefused(port));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { nodePath } from '../browser/node-path';
 import { findFreePort } from './free-port';
 
-/** Next alone, as a platform would run it, on the chain of the server under test. It may not answer yet. */
+/** A server of Next alone, as a platform would run it, on the chain of the tested server. It may not answer yet. */
 export interface NextServer {
   readonly origin: string;
   stop(): Promise<void>;

@@ -41,7 +41,7 @@ export async function openServer(
     chain,
     network: await detectNetwork(config, chain),
     clock,
-    // The clock stands still: each poll reads the chain.
+    // Each poll reads the chain, because the clock stands still and stored chain state would never be too old.
     pollFreshness: { maxFreshAgeMs: 0, maxStaleAgeMs: 0, maxWaitMs: Number.POSITIVE_INFINITY },
     provider,
     log: openLog('silent'),
@@ -51,7 +51,7 @@ export async function openServer(
     clientAddressHeader: null,
     parseSessionCookie: (cookie) => findCookieSessionToken(cookie, services),
   });
-  // A busy client could send on a connection just while it is closed for having been idle.
+  // Idle connections stay open. Otherwise a connection could close just as a busy client sends a request on it.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void front(request, response));
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
   process.stdin.once('end', () => process.exit(0));

@@ -25,11 +25,11 @@ export const SILENT_REPORT = createProgressReporter(
   () => {},
 );
 
-/** Everything that a cheat has, and the replies that it got while nobody may know a seed. */
+/** The means of an attacker that has the provider's token, and the replies that it got while no seed may be known. */
 export interface Attacker {
   readonly service: CheckedService;
   readonly chain: Chain;
-  /** Asks the provider as its operator does; `withToken` asks as a stranger. */
+  /** Sends requests with the provider's token. `withToken` returns a client with another token. */
   readonly providerClient: ProviderClient;
   readonly joiner: Player;
   readonly accomplice: Player;
@@ -57,7 +57,7 @@ export async function createAttacker(service: CheckedService, token: string): Pr
 
 const keypairFor = ({ wallet }: Player): Keypair => toKeypair(wallet.keyBytes.slice(0, 32));
 
-/** Puts the cheat's wallets in place of the players of some terms. `changes` override that. */
+/** Returns the duel with the attacker's wallets as the players in its terms. `changes` replace more fields. */
 export function forgeDuel(
   { chain, accomplice, joiner }: Attacker,
   { duelId, entries, terms }: Pick<ForgedDuel, 'duelId' | 'entries' | 'terms'>,
@@ -94,18 +94,18 @@ export async function acceptAndLock({ chain, ownProvider }: Attacker, { escrow, 
 const buildForgedProposal = ({ duelId, terms, entries }: ForgedDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
-/** Builds the question about the entropy on chain, or before the lock about a made-up one. */
+/** Builds a draw request with the entropy on chain or, before the lock, with a made-up entropy. */
 async function buildDrawRequestJson({ chain }: Attacker, duel: OwnDuel): Promise<string> {
   const state = await chain.readConfirmedEscrow(duel.escrow);
   const isLocked = state !== null && state.stage >= EscrowStage.Locked;
   return JSON.stringify(buildDrawRequestBody(chain, duel, isLocked ? toEntropy(state) : UNKNOWN_ENTROPY));
 }
 
-/** Asks for draws without recording the reply, because only the chain shows whether it came too early. */
+/** Requests draws. Doesn't record the reply, because only the chain shows whether the reply came too early. */
 export const requestDraws = (cheat: Attacker, duel: OwnDuel): Promise<ProviderReply> =>
   retryWhileUnavailable(async () => cheat.providerClient.post('/draws', await buildDrawRequestJson(cheat, duel)));
 
-/** Asks for a consent and for draws without a token, with a wrong one, and with something that the provider signed. */
+/** Requests a consent and draws without a token, with a wrong token, and with a signed text of the provider as one. */
 export async function requestAsStranger(cheat: Attacker, duel: ForgedDuel, signed: string): Promise<string[]> {
   const question = await buildDrawRequestJson(cheat, duel);
   const replies = [null, 'x'.repeat(64), signed].map((token) => {
@@ -115,7 +115,7 @@ export async function requestAsStranger(cheat: Attacker, duel: ForgedDuel, signe
   return recordReplies(cheat, (await Promise.all(replies)).flat());
 }
 
-/** Asks for a consent and for draws with the token. If the provider agrees, repeats the latter until it answers. */
+/** Requests a consent and then draws, with the token. After a consent, repeats the draw request until it succeeds. */
 export async function requestUntilAnswered(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', buildForgedProposal(duel)));
   const draws = await cheat.chain.pollUntilFound('an answer about the draws', async () => {
@@ -125,8 +125,8 @@ export async function requestUntilAnswered(cheat: Attacker, duel: ForgedDuel): P
   return recordReplies(cheat, [consent, draws]);
 }
 
-/** Asks for a consent and for draws with the token, once each, about terms that the provider knows. */
-export async function askOnce(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
+/** Requests a consent and draws with the token, once each, for terms that the provider knows. */
+export async function requestOnce(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', buildForgedProposal(duel)));
   return recordReplies(cheat, [consent, await requestDraws(cheat, duel)]);
 }

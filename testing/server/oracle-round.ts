@@ -8,18 +8,18 @@ import { cancelDuel, createDuel, type DuelBody, getDuel, joinDuel } from '../../
 import { prepareTransaction, reconcileDuel } from '../../lib/transactions/contract';
 import { buildDuel, smallTableEntries as smallTable } from '../../scripts/conformance/duel';
 import type { Player } from '../../scripts/duel/enter';
-import { type Attacker, askOnce, type ForgedDuel, forgeDuel, payBoth, requestDraws } from './oracle-cheat';
+import { type Attacker, type ForgedDuel, forgeDuel, payBoth, requestDraws, requestOnce } from './oracle-cheat';
 
 const PACK = 'kickoff-2031';
-/** Where the service could show a seed to a stranger. */
+/** Public paths of the API where the service could show a seed too early. */
 const PUBLIC_PATHS = ['/duels/ID/receipt', '/duels/ID/proof', '/rgs/rounds/duels/ID/proof', '/duels/ID/events'];
 
 export const createOpenDuel = ({ client }: Player): Promise<DuelBody> =>
   client.call(createDuel, { body: { matchmakingMode: 'open', packId: PACK } });
 
 /**
- * Forges two duels over the commitment of one that waits for its opponent: one under another id and the provider's
- * key, and one under its own id with the cheat's own key in the provider's place.
+ * Forges two duels with the commitment of a waiting duel: `foreign` has another id and the provider's key; `own` has
+ * the waiting duel's id, and the attacker's key in place of the provider's.
  */
 export async function forgeFromWaitingDuel(cheat: Attacker, { duelId, seedCommitment, providerKey }: DuelBody) {
   const { chain, service, ownProvider } = cheat;
@@ -32,7 +32,7 @@ export async function forgeFromWaitingDuel(cheat: Attacker, { duelId, seedCommit
   return { foreign, own: forgeDuel(cheat, { duelId, entries: smallTable, terms }, underOwnKey) };
 }
 
-/** Builds the terms that the service fixed, and the terms that a cheat makes of them once the provider has signed. */
+/** Returns the duel with the terms that the service fixed, and variants that an attacker could forge from the terms. */
 export async function forgeFromFixedTerms(cheat: Attacker, { duelId, packId, terms: base64 }: DuelBody) {
   const entries = await fetchTableEntries(cheat.service.client, packId);
   const terms = decodeTerms(fromBase64(base64 ?? ''));
@@ -65,7 +65,7 @@ export async function payWithdrawnTerms(cheat: Attacker): Promise<{ replies: str
     const state = await chain.readConfirmedEscrow(real.escrow);
     return state !== null && (await chain.readTime()).slot > calculateLastAcceptSlot(state) ? true : null;
   });
-  const replies = await askOnce(cheat, real);
+  const replies = await requestOnce(cheat, real);
   return { replies, isAccepted: (await chain.readConfirmedEscrow(real.escrow))?.acceptSlot !== 0n };
 }
 

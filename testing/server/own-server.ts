@@ -11,9 +11,9 @@ export interface BuiltServer {
   readonly dataDir: string;
   /** The process id of the running server. Its agents are child processes. */
   readonly pid: () => number;
-  /** `more` variables count for this start alone. */
+  /** Starts the server and its agents. `more` are environment variables of this start only. */
   start(more?: Record<string, string>): Promise<void>;
-  /** kill -9 for the server and its agents in the same moment. */
+  /** Kills the server and its agents at once, with SIGKILL. */
   kill(): Promise<void>;
   /** Stops only the server, as a service manager does. Returns its exit code. */
   stop(): Promise<number | null>;

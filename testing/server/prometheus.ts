@@ -15,7 +15,7 @@ export interface OwnPrometheus {
 export async function startPrometheus(target: string, secret: string): Promise<OwnPrometheus> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-prometheus-'));
   const file = join(folder, 'prometheus.yml');
-  // JSON is YAML.
+  // Prometheus expects YAML, and every JSON text is YAML.
   const config = {
     global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
     rule_files: [resolve('deploy/mixin/alerts/ripduel.yml')],

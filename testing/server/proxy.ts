@@ -138,7 +138,7 @@ export async function startProxy(configure: Configure, server: number): Promise<
 const readStreamStart = (port: number, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const address = { host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false };
-    // A proxy compresses only for those who take it.
+    // A proxy compresses only for clients that accept it.
     const headers = { host: HOST, accept: 'text/event-stream', 'accept-encoding': 'gzip' };
     const opened = request({ ...address, path, headers }, (response) => {
       response.setEncoding('utf8').once('data', (text: string) => {

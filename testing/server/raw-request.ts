@@ -10,7 +10,7 @@ export interface RawAnswer {
   readonly endedByServer: boolean;
 }
 
-/** Longer than a busy server takes; a connection that it ends is not waited for. */
+/** How long an open connection must be silent until its answer counts as complete: longer than a busy server pauses. */
 const QUIET_MS = 20_000;
 
 /** Sends raw bytes over a new connection, without a client that could refuse to. */
@@ -43,6 +43,6 @@ export async function sendRaw(
   return { text, statuses, endedByServer: ended };
 }
 
-/** Joins the lines of a request's head as HTTP/1.1 does, with the body, the first argument, behind them. */
+/** Builds the text of an HTTP/1.1 request from its body (the first argument) and the lines of its head. */
 export const buildRawRequest = (...[body, ...head]: readonly [string, ...string[]]): string =>
   `${head.join('\r\n')}\r\n\r\n${body}`;

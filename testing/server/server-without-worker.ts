@@ -1,12 +1,12 @@
 import type { BuiltServer } from './own-server';
 import { prepareServiceOnChain } from './service-on';
 
-/** A service without worker, crank or practice opponent, on the chain of another server, which outlives it. */
+/** A service without worker, crank or practice opponent, on the chain of another server, which is never killed. */
 export interface ServerWithoutWorker extends BuiltServer {
   readonly rpcUrl: string;
   /** Runs the cron's work once. */
   runCron(): Promise<void>;
-  /** kill -9: nothing is committed, drawn or answered any more. */
+  /** Kills the provider with SIGKILL: it commits no result and answers no request any more. */
   killProvider(): Promise<void>;
 }
 

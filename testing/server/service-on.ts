@@ -23,7 +23,7 @@ export interface ServiceOnChain extends BuiltServer {
   readonly variables: Readonly<Record<string, string>>;
   /** Wallet of the drip agent, which has nothing at first; undefined without one. */
   readonly dripWallet: string | undefined;
-  /** kill -9: nothing is committed, drawn or answered any more. */
+  /** Kills the agents with SIGKILL: the provider commits no result and answers no request any more. */
   killAgents(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function prepareServiceOnChain(
   const agentsDir = mkdtempSync(join(tmpdir(), 'ripduel-agents-'));
   const providerPort = await findFreePort();
   const provider = createCredentials(join(agentsDir, 'provider'));
-  const guests = await prepareGuests(agentsDir, agents);
+  const guests = await prepareOptionalAgents(agentsDir, agents);
   const settings = {
     SOLANA_RPC_URL: chain.rpcUrl,
     SOLANA_LOCAL_GENESIS_HASH: chain.genesisHash,
@@ -88,7 +88,7 @@ export async function prepareServiceOnChain(
 }
 
 /** Creates the keys of the practice opponent and the drip agent, if they are to run, and the service's variables for them. */
-async function prepareGuests(agentsDir: string, agents: readonly string[]) {
+async function prepareOptionalAgents(agentsDir: string, agents: readonly string[]) {
   const sparring = agents.includes('sparring') ? createCredentials(join(agentsDir, 'sparring')) : null;
   const drip = agents.includes('drip') ? createCredentials(join(agentsDir, 'drip')) : null;
   const dripPort = await findFreePort();
@@ -102,7 +102,7 @@ async function prepareGuests(agentsDir: string, agents: readonly string[]) {
   };
 }
 
-/** An agent's key and token, made before it starts, since the service must know both by then. */
+/** Creates an agent's key and token before the agent starts, because the service must know both first. */
 function createCredentials(folder: string): { readonly publicKey: string; readonly token: string } {
   const { secretKey, publicKey } = ed25519.keygen();
   const token = randomBytes(32).toString('hex');

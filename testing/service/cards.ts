@@ -44,7 +44,7 @@ interface CardEnvironment extends CardSender {
 const TICKS_TO_FINALITY = 6;
 let mintCount = 0;
 
-/** A key for a mint that no other test has. */
+/** Creates a key for a mint that no test has created yet. */
 const createMintWallet = (): TestWallet => {
   mintCount += 1;
   return testWallet(`mint ${mintCount}`);
@@ -101,8 +101,8 @@ export function connectCardDeliveries(world: CardEnvironment): void {
 }
 
 /**
- * Sends a card of the mock provider to a wallet, whose associated token account it creates if there is none. Returns null if
- * finalized chain state shows that the wallet has it.
+ * Sends a card of the mock provider to a wallet's associated token account, and opens the account if there is none.
+ * Returns null if finalized chain state shows that the wallet already has the card.
  */
 export async function sendCard(world: CardSender, cardMint: string, recipient: string): Promise<string | null> {
   const { wallet } = world.provider;
@@ -125,7 +125,7 @@ export async function sendCard(world: CardSender, cardMint: string, recipient: s
   );
 }
 
-/** How a mint differs from a card. */
+/** Properties that make a mint invalid as a card. */
 interface Flaw {
   readonly freezable?: boolean;
   readonly pieces?: number;

@@ -1,6 +1,6 @@
 import type { ChainPort } from '../../lib/chain/port';
 
-/** The requests for the chain's history. */
+/** The recorded requests for the chain's history. */
 export interface HistoryCalls {
   /** The account of each page of signatures that was read. */
   readonly pageAccounts: string[];

@@ -13,19 +13,19 @@ import type { Answer, EndpointCall, SuccessBody } from './requests';
 import { type TestWallet, testWallet } from './wallet';
 import type { TestEnvironment } from './world';
 
-/** The first target slot is at most a grid step and the delay away from the accept. */
-export const LONGEST_TARGET_SLOTS = 24;
+/** The target slot is fewer slots than this after the accept: at most a grid step plus the delay. */
+export const MAX_SLOTS_TO_TARGET = 24;
 
 /** Slots that must pass besides the resolution deadline until the program gives up on a result. */
 const MIN_SLOTS_BESIDE_DEADLINE = 1_500;
 const ONE_SECOND_MS = 1_000;
-/** Changes a message at the cost of a lamport at most. */
+/** A compute unit price, which changes a transaction's message and costs at most a lamport. */
 const priceInstruction = getSetComputeUnitPriceInstruction({ microLamports: 1n });
 
 /** JSON that a test reads without a type. */
 export type UntypedJson = Answer['json'];
 export type DuelBody = SuccessBody<typeof getDuel>;
-/** A duel with an opponent: these members aren't null. */
+/** A duel with an opponent. Its members in `matchedDuelMembers` aren't null. */
 export type MatchedDuel = DuelBody & {
   readonly [Fixed in (typeof matchedDuelMembers)[number]]: NonNullable<DuelBody[Fixed]>;
 };
@@ -168,7 +168,7 @@ export class DuelPlayer {
     return { ...intent, signature };
   }
 
-  /** Hands a transaction over as `sendAndSubmit` does, finalizes it and checks the duel. Returns the duel. */
+  /** Prepares, signs, sends and submits a transaction, finalizes it and checks the duel. Returns the duel. */
   async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
     await this.sendAndSubmit(duelId, wallet, body);
     this.world.finalize();
@@ -198,7 +198,7 @@ export class DuelPlayer {
     this.world.finalize();
   }
 
-  /** Reads the finalized escrow account, which must be there. */
+  /** Reads the finalized escrow account, which must exist. */
   async readEscrow({ escrowAddress }: UntypedJson): Promise<Escrow> {
     const { accounts } = await this.world.services.chain.finalizedAccounts([escrowAddress]);
     return decodeEscrowData(accounts[0]?.data ?? new Uint8Array()) as Escrow;
@@ -221,14 +221,14 @@ export class DuelPlayer {
 
   /** Locks the entropy on chain once its slot exists, as anyone may, without checking the duel. */
   async lockEntropy({ escrowAddress, programId }: UntypedJson): Promise<void> {
-    this.world.chain.tick(LONGEST_TARGET_SLOTS);
+    this.world.chain.tick(MAX_SLOTS_TO_TARGET);
     this.world.finalize();
     const of = { escrow: escrowAddress as Address, programAddress: programId as Address };
     await this.sendAsCrank([buildLockEntropyInstruction(of)], programId);
     this.world.finalize();
   }
 
-  /** Plays a duel until its entropy is locked, and checks it, so that the provider has been asked. */
+  /** Plays a duel until its entropy is locked, and checks the duel, so that the service has asked the provider. */
   async playToResolving(body: object = {}): Promise<MatchedDuel> {
     const duel = await this.playToFunded(body);
     await this.lockEntropy(duel);
@@ -266,20 +266,20 @@ export class DuelPlayer {
     chain.tick(8);
   }
 
-  /** Waits until the program takes no result any more: past the deadline and the slots that must follow the accept. */
+  /** Advances until the program accepts no result: past the deadline and the slots that must follow an accept. */
   advancePastResolution({ resolutionDeadline }: UntypedJson): void {
     this.advanceTo(new Date(Date.parse(resolutionDeadline) + ONE_SECOND_MS));
     this.world.chain.tick(MIN_SLOTS_BESIDE_DEADLINE);
   }
 
-  /** Waits until the provider can't accept any more, so that both fees can be refunded. */
+  /** Advances the chain until the provider can't accept any more, so that both fees can be refunded. */
   outliveAcceptWindow({ terms }: UntypedJson): void {
     const { gridSlots, acceptSteps } = decodeTerms(Buffer.from(terms, 'base64'));
     this.world.chain.tick(gridSlots * acceptSteps);
     this.world.finalize();
   }
 
-  /** Moves the blocks on without moving the clock, past the life of every blockhash so far. */
+  /** Produces blocks until every blockhash so far has expired, without advancing the clock. */
   outliveBlockhashes(): void {
     this.world.chain.tick(170);
   }

@@ -5,7 +5,7 @@ import type { OperationExample } from '../../lib/api/openapi';
 /** The file that exchanges are added to. `npm run examples` creates it; without it nothing is recorded. */
 export const EXCHANGES_FILE = '.cache/exchanges.jsonl';
 const isRecording = existsSync(EXCHANGES_FILE);
-/** Longer responses show no more than shorter ones. */
+/** Longer responses aren't recorded, because shorter ones make better examples. */
 const MAX_BODY_LENGTH = 30_000;
 
 /** An exchange of a test with the service that succeeded: one line of the file. */

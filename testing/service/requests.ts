@@ -47,7 +47,7 @@ export interface Answer<Success = any> {
   /** A success or a problem. */
   // biome-ignore lint/suspicious/noExplicitAny: only the status tells which
   readonly json: any;
-  /** Never set: carries the type. */
+  /** Never set. It only gives TypeScript the type `Success`. */
   readonly phantomSuccess?: Success;
   readonly text: string | null;
   /** The body of an endpoint that answers a file. */

@@ -13,7 +13,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system';
 import type { DuelPlayer } from './play';
 
-const RENT_EXEMPT = 1_000_000n;
+const RENT_EXEMPT_LAMPORTS = 1_000_000n;
 
 /** Sends `count` transactions that touch an account and mean nothing; all are final afterwards. */
 export async function sendSpamTransactions(play: DuelPlayer, address: string, count: number): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendSpamTransactions(play: DuelPlayer, address: string, co
     const transfer = getTransferSolInstruction({
       source: createNoopSigner(payer),
       destination: address as Address,
-      amount: RENT_EXEMPT + BigInt(index),
+      amount: RENT_EXEMPT_LAMPORTS + BigInt(index),
     });
     const compiled = pipe(
       createTransactionMessage({ version: 0 }),

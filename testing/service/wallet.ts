@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { sha256 } from '../../lib/core/hash';
 
-/** A wallet with its key in the test. The same name is the same wallet. */
+/** A wallet whose key the test has. The same name gives the same wallet. */
 export interface TestWallet {
   readonly address: string;
   /** Signs bytes; 64 bytes. */

@@ -26,7 +26,7 @@ import { assembleServices, type Services } from '../../lib/root/services';
 import { openMetrics } from '../../lib/server/metrics';
 import type { PollFreshness } from '../../lib/transactions/reconcile';
 import { FORWARDER } from '../chain/forwarder';
-import { freshDatabase } from '../database/database';
+import { openFreshDatabase } from '../database/database';
 import { type MockProvider, openMockProvider } from '../provider/mock';
 import { findTermsProposal } from '../provider/recall-terms';
 import { afterFile, afterTest } from '../runner/after-file';
@@ -48,7 +48,7 @@ export interface TestEnvironment {
   readonly clock: TestClock;
   readonly provider: MockProvider;
   call<E extends Endpoint>(endpoint: E, call?: EndpointCall): Promise<Answer<SuccessBody<E>>>;
-  /** Returns calls on the same database and clock with some services replaced. */
+  /** Returns `call` and `work` on the same database and clock, but with some services replaced. */
   withServices(services: Partial<Services>): Pick<TestEnvironment, 'call' | 'work'>;
   /** Signs in and returns the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
@@ -107,12 +107,12 @@ export async function openTestEnvironment(
   });
   const own = buildApiCallers(services);
   await own.work();
-  afterTest(() => checkRules(services));
+  afterTest(() => checkRowInvariants(services));
   afterFile(() => drainAndCheck(world));
   const environment: TestEnvironment = {
     ...world,
     ...own,
-    // Copied by descriptor: the provider is a getter.
+    // Inherits from the services: a spread would read the getter `provider` now, and an assignment to it would fail.
     withServices: (others) =>
       buildApiCallers(Object.create(services, Object.getOwnPropertyDescriptors(others)) as Services),
     signIn: (wallet) => signIn(services, wallet),
@@ -127,7 +127,7 @@ export async function openTestEnvironment(
   return environment;
 }
 
-async function checkRules({ database, clock }: Services): Promise<void> {
+async function checkRowInvariants({ database, clock }: Services): Promise<void> {
   if (inject('checkInvariants') === 'after each file') return;
   expect(await findRuleViolations(database.queries, clock.now())).toEqual([]);
 }
@@ -155,7 +155,7 @@ async function openParts(
     ...variables,
   });
   const chain = await openTestChain(config.ESCROW_PROGRAM_ID as Address, clock, setting.programs ?? []);
-  const database = setting.database ?? (await freshDatabase());
+  const database = setting.database ?? (await openFreshDatabase());
   await seedDatabase(database, clock.now());
   await bindToChain(database, chain.genesisHash, clock.now());
   const prometheus = openMetrics(config);
@@ -182,7 +182,7 @@ async function openParts(
   return { services, database, chain, clock, provider };
 }
 
-/** Fails every lookup, so that no request of a test leaves the machine or waits for a resolver. */
+/** Fails every DNS lookup, so that no request of a test leaves the machine or waits for a name server. */
 const failLookup = async (hostname: string): Promise<never> => {
   throw new Error(`No test looks up ${hostname}.`);
 };

@@ -7,7 +7,7 @@ const pulledCards: Record<'creator' | 'opponent', PulledCard> = {
 };
 
 /** Builds a duel's picture with the content that is possible in this status. */
-export function duelPicture(status: DuelStatus, more: Partial<DuelPictureData> = {}): DuelPictureData {
+export function buildDuelPicture(status: DuelStatus, more: Partial<DuelPictureData> = {}): DuelPictureData {
   const hasResult = status === 'resolved' || status === 'settled';
   return {
     kind: 'duel',

@@ -3,24 +3,27 @@ import { lowRegGamma } from 'jstat';
 import { expect } from 'vitest';
 
 /**
- * A test passes with a p-value above this. Seeded tests always give the same one; a lower one means that the draw isn't
- * even.
+ * A test passes if its p-value is above this. A seeded test always has the same p-value. A lower p-value means that the
+ * draws don't follow the expected distribution.
  */
 export const MIN_P = 0.001;
 
 /** Pearson's statistic of counts against expected ones, and the chance of one at least as large: Q(df / 2, x / 2). */
-export function chiSquare(counts: readonly number[], expected: readonly number[]): { statistic: number; p: number } {
+export function calculateChiSquare(
+  counts: readonly number[],
+  expected: readonly number[],
+): { statistic: number; p: number } {
   const statistic = counts.reduce((sum, count, i) => sum + (count - (expected[i] ?? 0)) ** 2 / (expected[i] ?? 0), 0);
   return { statistic, p: 1 - lowRegGamma((counts.length - 1) / 2, statistic / 2) };
 }
 
-/** Fails where counts as far from the expected ones as these, or farther, are less likely than `MIN_P`. */
+/** Fails if counts that differ from the expected ones at least as much as these are less likely than `MIN_P`. */
 export function expectDistribution(counts: readonly number[], expected: readonly number[]): void {
-  const { statistic, p } = chiSquare(counts, expected);
+  const { statistic, p } = calculateChiSquare(counts, expected);
   const draws = counts.reduce((sum, count) => sum + count, 0);
   console.info(`chi-square ${statistic.toFixed(1)} over ${draws} draws, p = ${p.toFixed(4)}`);
   expect(p).toBeGreaterThan(MIN_P);
 }
 
-/** The seed of a test, 32 bytes, from its name. */
+/** Returns the 32 bytes of a test's seed, derived from its name. */
 export const testSeed = (name: string): Uint8Array => new Uint8Array(createHash('sha256').update(name).digest());

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findFirstFailed, verifyText } from '../../lib/proofs/rules/verify';
-import { differentValue, listLeafPaths, recomputeHashes, withLeafChanged } from '../proofs/bend';
+import { listLeafPaths, recomputeHashes, toDifferentValue, withLeafChanged } from '../proofs/bend';
 import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { type MakeProof, proofMakers } from '../proofs/make-proof';
 import { mutate } from '../proofs/mutate';
 
-/** Another verifier as a process that answers each line with a verdict. */
+/** Another implementation of the verifier, as a process that answers each line (a proof) with a verdict. */
 export interface Verifier {
   readonly ask: (text: string) => Promise<string>;
   readonly end: () => void;
@@ -27,17 +27,17 @@ export function openVerifier([program = '', ...args]: readonly string[]): Verifi
   };
 }
 
-/** Kinds of proofs, and of wrong ones with everything signed and hashed as it should be. */
-const KINDS: readonly (readonly [name: string, isHonest: boolean, make: MakeProof])[] = [
+/** Kinds of honest proofs, and of wrong proofs whose signatures and hashes are all correct. */
+const PROOF_KINDS: readonly (readonly [name: string, isHonest: boolean, make: MakeProof])[] = [
   ...Object.entries(proofMakers).map(([name, make]) => [name, true, make] as const),
   ...Object.entries(wrongDuelMakers).map(([name, make]) => [`${name}, wrong`, false, make] as const),
 ];
 
 /** Numbers of proofs in a comparison. */
 export interface ComparisonOptions {
-  /** Random proofs of each kind, each also changed once at random. */
+  /** Number of random proofs of each kind. Each is also judged with one random change. */
   readonly proofs: number;
-  /** How many proofs of each kind are also changed at each leaf, with and without hashes that fit again. */
+  /** How many of these proofs are also changed at each leaf, with and without recomputed hashes. */
   readonly bent: number;
   readonly seed: string;
   /** Whether a kind takes part. */
@@ -60,15 +60,15 @@ export interface KindReport {
   readonly differences: readonly Difference[];
 }
 
-/** Asks both verifiers about every text. Yields a report for each kind. */
+/** Has our verifier and the other one judge every text. Yields a report for each kind. */
 export async function* compareVerifiers(other: Verifier, size: ComparisonOptions): AsyncGenerator<KindReport> {
-  for (const [kind, isHonest, make] of KINDS.filter(([name]) => size.takes(name))) {
+  for (const [kind, isHonest, make] of PROOF_KINDS.filter(([name]) => size.takes(name))) {
     const verdicts = new Map<string, number>();
     const differences: Difference[] = [];
     let texts = 0;
     for (let index = 0; index < size.proofs; index += 1) {
       const dice = new SeededRandom(`${size.seed} ${kind} ${index}`);
-      for (const [change, text] of textsOf(make, dice, index < size.bent)) {
+      for (const [change, text] of generateProofTexts(make, dice, index < size.bent)) {
         const answer = other.ask(text);
         const [mine, theirs] = [formatVerdict(text), await answer];
         const isRight = mine === theirs && (change !== 'as made' || !isHonest || mine === 'holds');
@@ -87,7 +87,7 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonOptions
   }
 }
 
-function* textsOf(
+function* generateProofTexts(
   make: MakeProof,
   dice: SeededRandom,
   isBent: boolean,
@@ -97,15 +97,15 @@ function* textsOf(
   yield ['changed once', mutate(proof, dice)];
   if (!isBent) return;
   for (const path of listLeafPaths(proof)) {
-    // Items of a list after the twelfth are left out: all are read alike.
+    // Leaves out the items of a list after the twelfth, because a verifier treats all items alike.
     if (path.some((key) => typeof key === 'number' && key > 11)) continue;
-    const wrong = withLeafChanged(proof, path, differentValue);
+    const wrong = withLeafChanged(proof, path, toDifferentValue);
     yield ['bent', JSON.stringify(wrong)];
     yield ['bent and hashed again', JSON.stringify(recomputeHashes(wrong))];
   }
 }
 
-/** The verdict in the words of the other verifiers. */
+/** Returns our verifier's verdict on a text, in the words that the other verifiers print. */
 function formatVerdict(text: string): string {
   const found = verifyText(text);
   return 'steps' in found && found.verdict === 'fails' ? `fails ${findFirstFailed(found.steps)?.key}` : found.verdict;

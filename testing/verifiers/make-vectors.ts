@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { RgsProof } from '../../lib/proofs/rules/proof';
 import { type TestVector, verifyAndFormatVerdict } from '../../lib/proofs/rules/self-test';
-import { differentValue, type JsonPath, recomputeHashes, withLeafChanged } from '../proofs/bend';
+import { type JsonPath, recomputeHashes, toDifferentValue, withLeafChanged } from '../proofs/bend';
 import { SeededRandom } from '../proofs/dice';
 import { wrongDuelMakers } from '../proofs/make-duel';
 import { proofMakers } from '../proofs/make-proof';
 
-/** One place of each kind whose change the steps must find, also with hashes that fit again. */
+/** For each kind of proof, a place whose change must fail a verification step even if all hashes are recomputed. */
 const CHANGED_PLACES: Readonly<Record<string, JsonPath>> = {
   'duels 1 fee': ['evidence', 0, 'document', 'answer', 'winner'],
   'duels 1 card': ['evidence', 0, 'document', 'answer', 'draws', 1, 'ticket'],
@@ -18,7 +18,7 @@ const CHANGED_PLACES: Readonly<Record<string, JsonPath>> = {
   streak: ['result', 'cards', 0, 'rank'],
 };
 
-/** The smallest of some proofs, so that a page has little to load. */
+/** Returns the smallest of 40 random proofs, so that the page that loads the vectors stays small. */
 const makeSmallestProof = (mode: string, make: (dice: SeededRandom) => RgsProof): RgsProof =>
   Array.from({ length: 40 }, (_, index) => make(new SeededRandom(`vector ${mode} ${index}`))).reduce((least, proof) =>
     JSON.stringify(proof).length < JSON.stringify(least).length ? proof : least,
@@ -32,7 +32,7 @@ const toVector = (name: string, proof: unknown): TestVector => ({
 
 /**
  * Proofs that fail although all signatures and hashes are correct: the answer has a false member, or the terms break a
- * bound. A maker sometimes makes a proof that holds, which is made again.
+ * bound. If such a proof happens to hold, makes another one.
  */
 const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => {
   const makeWrongProof = (dice: SeededRandom): RgsProof => {
@@ -44,7 +44,7 @@ const wrongVectors = (['duels 2 card', 'duels 2 terms'] as const).map((mode) => 
 
 const honestVectors = Object.entries(proofMakers).flatMap(([mode, make]) => {
   const proof = makeSmallestProof(mode, make);
-  const altered = withLeafChanged(proof, CHANGED_PLACES[mode] as JsonPath, differentValue);
+  const altered = withLeafChanged(proof, CHANGED_PLACES[mode] as JsonPath, toDifferentValue);
   const made = toVector(`${mode}, honest`, proof);
   const forged = toVector(`${mode}, changed with hashes that fit again`, recomputeHashes(altered));
   // One kind of duel is enough for cases that all kinds share, because the page loads every vector.

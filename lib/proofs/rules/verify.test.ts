@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  differentValue,
+  toDifferentValue,
   type JsonPath,
   listLeafPaths,
   recomputeHashes,
@@ -126,7 +126,7 @@ describe.each(testedProofKinds)('the proof of a %s', (kind, forged, make) => {
     const smallest = proofs.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
     for (const proof of smallest.slice(0, kind.startsWith('duels') ? 1 : 2))
       for (const path of listLeafPaths(proof)) {
-        const forgery = mend(withLeafChanged(proof, path, differentValue));
+        const forgery = mend(withLeafChanged(proof, path, toDifferentValue));
         // If the changed value was a hash, recomputing the hashes restores the honest proof: nothing to test.
         if (JSON.stringify(forgery) !== JSON.stringify(proof)) expectFirst(forgery, path, rows);
       }

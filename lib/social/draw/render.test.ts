@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { duelPicture } from '../../../testing/social/picture';
+import { buildDuelPicture } from '../../../testing/social/picture';
 import { CARD_TIERS } from '../../cards/tier';
 import { duelStatuses } from '../../duel/rules/duel';
 import { sharedPages } from '../rules/picture';
@@ -33,7 +33,7 @@ function readPngSize(png: Uint8Array): { width: number; height: number } {
 const MAX_PICTURE_BYTES = 300_000;
 
 test.each(duelStatuses)('a duel that is %s', async (status) => {
-  const png = await renderPicture(duelPicture(status, { packTier: 'premier', chain: 'embedded' }));
+  const png = await renderPicture(buildDuelPicture(status, { packTier: 'premier', chain: 'embedded' }));
   expect(readPngSize(png)).toEqual({ width: 1200, height: 630 });
   expect(png.length).toBeGreaterThan(40_000);
   expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
@@ -45,7 +45,7 @@ test.each(CARD_TIERS)('a result with a large %s card', async (tier) => {
     { cardId: 'iron-foxes-2031-10', tier: 'legendary', value: '1234.56' },
   ] as const;
   const png = await renderPicture(
-    duelPicture('settled', {
+    buildDuelPicture('settled', {
       chain: 'local-validator',
       winner: 'opponent',
       pulled: { creator: beatenCard, opponent: card },
@@ -67,13 +67,13 @@ test('the shipped fonts have every letter that safe text lets through', async ()
   );
   for (const part of [letters.slice(0, 100).join(''), letters.slice(100).join('')]) {
     const png = await renderPicture(
-      duelPicture('matched', { packName: part, wallets: { creator: part, opponent: part } }),
+      buildDuelPicture('matched', { packName: part, wallets: { creator: part, opponent: part } }),
     );
     expect(readPngSize(png).width).toBe(1200);
   }
 });
 
 test('the same picture twice is the same file', async () => {
-  const picture = duelPicture('settled');
+  const picture = buildDuelPicture('settled');
   expect(await renderPicture(picture)).toEqual(await renderPicture(picture));
 });

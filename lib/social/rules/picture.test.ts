@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { duelPicture } from '../../../testing/social/picture';
+import { buildDuelPicture } from '../../../testing/social/picture';
 import { matchesEntityTag } from '../../core/entity-tag';
 import { type DuelStatus, duelStatuses } from '../../duel/rules/duel';
 import { PALETTE } from '../draw/palette';
@@ -10,24 +10,24 @@ import { listStageStates } from './stages';
 
 test('what shows something else has another version, and the same has the same', () => {
   const pages = sharedPages.map((page) => calculatePictureVersion({ kind: 'page', page }));
-  const duels = duelStatuses.map((status) => calculatePictureVersion(duelPicture(status)));
+  const duels = duelStatuses.map((status) => calculatePictureVersion(buildDuelPicture(status)));
   const others = [
-    duelPicture('settled', { winner: 'opponent' }),
-    duelPicture('settled', { chain: 'embedded' }),
-    duelPicture('settled', { fee: '0.06' }),
-    duelPicture('waiting', { matchmakingMode: 'direct' }),
-    duelPicture('waiting', { isUnlisted: true }),
+    buildDuelPicture('settled', { winner: 'opponent' }),
+    buildDuelPicture('settled', { chain: 'embedded' }),
+    buildDuelPicture('settled', { fee: '0.06' }),
+    buildDuelPicture('waiting', { matchmakingMode: 'direct' }),
+    buildDuelPicture('waiting', { isUnlisted: true }),
   ].map(calculatePictureVersion);
   const all = [...pages, ...duels, ...others];
   expect(new Set(all).size).toBe(all.length);
   for (const version of all) expect(version).toMatch(/^[0-9a-f]{16}$/);
-  expect(calculatePictureVersion(duelPicture('funded'))).toBe(calculatePictureVersion(duelPicture('funded')));
+  expect(calculatePictureVersion(buildDuelPicture('funded'))).toBe(calculatePictureVersion(buildDuelPicture('funded')));
 });
 
 const isResult = (status: DuelStatus): boolean => status === 'resolved' || status === 'settled';
 
 test.each(duelStatuses)('%s tells where the duel stands, what it costs and what a visitor can do', (status) => {
-  const picture = duelPicture(status);
+  const picture = buildDuelPicture(status);
   const { headline, line, title, description, label } = buildShareWords(picture);
   expect(title).toBe(isResult(status) ? headline : `${headline}: duel over Kickoff 2031`);
   expect(description).toContain(line);
@@ -39,15 +39,15 @@ test.each(duelStatuses)('%s tells where the duel stands, what it costs and what 
 });
 
 test('a challenge is not offered to everybody', () => {
-  const open = buildShareWords(duelPicture('waiting'));
-  const direct = buildShareWords(duelPicture('waiting', { matchmakingMode: 'direct' }));
+  const open = buildShareWords(buildDuelPicture('waiting'));
+  const direct = buildShareWords(buildDuelPicture('waiting', { matchmakingMode: 'direct' }));
   expect(open.label).toBe('Take the seat');
   expect(direct.description).toContain('Only that one can accept.');
   expect(`${direct.description}${direct.label}`).not.toContain('seat');
 });
 
 test('an unlisted duel addresses the friend who has its link', () => {
-  const { title, description, label } = buildShareWords(duelPicture('waiting', { isUnlisted: true }));
+  const { title, description, label } = buildShareWords(buildDuelPicture('waiting', { isUnlisted: true }));
   expect(title).toBe('You’re challenged: duel over Kickoff 2031');
   expect(description).not.toContain('Whoever');
   expect(description.length).toBeLessThanOrEqual(200);
@@ -55,13 +55,13 @@ test('an unlisted duel addresses the friend who has its link', () => {
 });
 
 test('an empty seat says whom it waits for, or that the duel was cancelled', () => {
-  expect(formatEmptySeatText(duelPicture('waiting'))).toBe('Free seat');
-  expect(formatEmptySeatText(duelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
-  expect(formatEmptySeatText(duelPicture('cancelled'))).toBe('Cancelled');
+  expect(formatEmptySeatText(buildDuelPicture('waiting'))).toBe('Free seat');
+  expect(formatEmptySeatText(buildDuelPicture('waiting', { matchmakingMode: 'direct' }))).toBe('One wallet');
+  expect(formatEmptySeatText(buildDuelPicture('cancelled'))).toBe('Cancelled');
 });
 
 test('a settled duel whose winner nobody knows names none', () => {
-  const { headline, description } = buildShareWords(duelPicture('settled', { winner: null, pulled: null }));
+  const { headline, description } = buildShareWords(buildDuelPicture('settled', { winner: null, pulled: null }));
   expect(headline).toBe('Settled, winner unknown');
   expect(description).not.toContain('wins');
 });
@@ -75,11 +75,11 @@ test.each([
   ['cancelled', 'failed next next next next'],
   ['refunded', 'done failed next next next'],
 ] as const)('%s stands on the spine', (status, states) => {
-  expect(listStageStates(duelPicture(status)).join(' ')).toBe(states);
+  expect(listStageStates(buildDuelPicture(status)).join(' ')).toBe(states);
 });
 
 test('a refund after both payments failed at the rip', () => {
-  expect(listStageStates(duelPicture('refunding', { bothPaid: true }))[2]).toBe('failed');
+  expect(listStageStates(buildDuelPicture('refunding', { bothPaid: true }))[2]).toBe('failed');
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { duelPicture } from '../../../testing/social/picture';
+import { buildDuelPicture } from '../../../testing/social/picture';
 import { CARD_TIERS } from '../../cards/tier';
 import { findResultWords } from './result-words';
 import { buildPictureAlt, buildShareWords } from './share-words';
 
-const settled = duelPicture('settled');
+const settled = buildDuelPicture('settled');
 const pulled = settled.pulled as NonNullable<typeof settled.pulled>;
 const tied = { ...pulled, opponent: { ...pulled.opponent, value: '231.00' } };
 
@@ -19,7 +19,7 @@ test('a result names the winner and the loser, and gives the score once', () => 
 });
 
 test("the winner's name and value come first on either side", () => {
-  const picture = duelPicture('resolved', {
+  const picture = buildDuelPicture('resolved', {
     winner: 'opponent',
     pulled: { creator: pulled.opponent, opponent: pulled.creator },
   });
@@ -56,7 +56,7 @@ test('the longest texts are short enough for a preview', () => {
     for (const status of ['resolved', 'settled'] as const) {
       const card = { ...pulled.creator, tier, value: '1234.567891' };
       const { description, title } = buildShareWords(
-        duelPicture(status, {
+        buildDuelPicture(status, {
           chain: 'local-validator',
           fee: '0.123456',
           packName: 'W'.repeat(28),
@@ -76,6 +76,6 @@ test("the alternative text names both cards, the winner's first", () => {
 });
 
 test('there are no words of a result before there is one', () => {
-  expect(findResultWords(duelPicture('resolving'))).toBeNull();
-  expect(findResultWords(duelPicture('settled', { winner: null, pulled: null }))).toBeNull();
+  expect(findResultWords(buildDuelPicture('resolving'))).toBeNull();
+  expect(findResultWords(buildDuelPicture('settled', { winner: null, pulled: null }))).toBeNull();
 });

@@ -10,8 +10,8 @@ import { PROGRAM_REPORT_FILE, type Result, readProgramMutationOutcome, toReport 
 
 const SANDBOXES = '.cache/program-mutation';
 const SOURCE_PATTERN = /^program\/src\/.*\.rs$/;
-/** Source files without rules. The security.txt decides nothing. */
-const FILES_WITHOUT_RULES = ['program/src/security_txt.rs'];
+/** Source files that aren't mutated: security_txt.rs contains only contact data. */
+const UNMUTATED_FILES = ['program/src/security_txt.rs'];
 /**
  * Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`: tests that compare the committed bytes would fail for
  * every mutant.
@@ -19,7 +19,10 @@ const FILES_WITHOUT_RULES = ['program/src/security_txt.rs'];
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 
-/** A test that is slow on a busy machine must not count as a killed mutant; the compute budget ends any loop. */
+/**
+ * A test that is slow on a busy machine must not count as a killed mutant. An hour is safe: the compute budget ends an
+ * endless loop in a mutant.
+ */
 const LONG_TIMEOUT_ARGS = ['--testTimeout', '3600000', '--hookTimeout', '3600000'];
 const VITEST = [
   resolve('node_modules/vitest/vitest.mjs'),
@@ -30,7 +33,10 @@ const VITEST = [
   '1',
   ...LONG_TIMEOUT_ARGS,
 ];
-/** Most mutants differ from the model within this many instructions, which take a second. */
+/**
+ * The fuzz compares the program with a model. Most mutants differ from it within this many instructions, which take a
+ * second.
+ */
 const FUZZ_OPTIONS = { instructions: 2_000, seed: 20_261_121 };
 
 const { values } = parseArgs({
@@ -97,7 +103,7 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
   }
 }
 
-const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !FILES_WITHOUT_RULES.includes(path));
+const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !UNMUTATED_FILES.includes(path));
 const chosenFiles = values.file ?? files;
 const everyNthMutant = Number(values.every);
 const mutants = chosenFiles

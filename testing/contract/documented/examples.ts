@@ -24,18 +24,18 @@ export interface ParsedOperation {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Lists the operations of a document in its order. */
+/** Lists the operations of an OpenAPI document in the document's order. */
 export const parseOperations = ({ paths }: Document): ParsedOperation[] =>
   Object.entries(paths as Record<string, Record<string, Omit<ParsedOperation, 'method' | 'path'>>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
 
-/** Returns the JSON of the request's body, or undefined without one. */
+/** Returns the schema and example of the request's JSON body, or undefined if the operation takes none. */
 export const getRequestMedia = ({ requestBody }: ParsedOperation): Media | undefined =>
   requestBody?.content['application/json'];
 
-/** Returns the JSON of the success, or undefined without one. */
+/** Returns the schema and example of the successful response's JSON, or undefined if it has none. */
 export function getResponseMedia({ responses }: ParsedOperation): Media | undefined {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return success?.content?.['application/json'];
@@ -65,7 +65,7 @@ export function listExampleFaults(document: Document, operation: ParsedOperation
 function listFaults(document: Document, schema: unknown, value: unknown, name: string): string[] {
   const known = validators.get(document) ?? createValidators(document);
   validators.set(document, known);
-  const validate = known.compiled.get(schema) ?? known.ajv.compile(absolute(schema));
+  const validate = known.compiled.get(schema) ?? known.ajv.compile(withAbsoluteReferences(schema));
   known.compiled.set(schema, validate);
   return validate(value) ? [] : [`${name}: ${known.ajv.errorsText(validate.errors)}`];
 }
@@ -76,5 +76,6 @@ function createValidators(document: Document): { ajv: Ajv2020; compiled: Map<unk
   return { ajv, compiled: new Map() };
 }
 
-/** References of the schema lead into the document. */
-const absolute = (schema: unknown): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+/** Returns a schema whose references lead into the document, which Ajv knows as `api`. */
+const withAbsoluteReferences = (schema: unknown): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));

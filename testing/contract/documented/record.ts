@@ -7,14 +7,14 @@ import { EXCHANGES_FILE, type RecordedExchange } from '../../service/record-exch
 import { listExampleFaults, type ParsedOperation, parseOperations } from './examples';
 
 const TARGET = 'lib/root/reference/examples.json';
-/** Streams have no exchange that ends. Their events are the items of the lists of changes. */
+/** A stream's exchange never ends, so its example comes from a list of changes, whose items are the stream's events. */
 const STREAMS: Readonly<Record<string, string>> = {
   streamDuel: 'listChanges',
   streamLobby: 'listChanges',
   streamOwnChanges: 'listOwnChanges',
 };
-/** Tests with generated requests, which show nothing to a reader, and those that take long. */
-const NO_EXAMPLES = /documented|refusals|faults|model|crash-walk|gate-walk|postgres/;
+/** Tests that aren't recorded: those with generated requests, which explain nothing, and those that take long. */
+const UNRECORDED_TESTS = /documented|refusals|faults|model|crash-walk|gate-walk|postgres/;
 const usage = `Usage: npm run examples [-- <test file>…]
 Writes ${TARGET}: a request and response of each operation, as the tests of the service had them.
 Runs those tests first, unless ${EXCHANGES_FILE} has the exchanges of an earlier run.
@@ -57,7 +57,7 @@ function listServiceTests(): string[] {
   return stdout
     .trim()
     .split('\n')
-    .filter((file) => !NO_EXAMPLES.test(file));
+    .filter((file) => !UNRECORDED_TESTS.test(file));
 }
 
 function recordExchanges(files: readonly string[]): void {
@@ -81,7 +81,7 @@ function chooseExample(
   return own.find(({ example }) => listExampleFaults(document, operation, example).length === 0)?.example;
 }
 
-/** Keeps the declared parameters, numbers and booleans by their types. */
+/** Keeps only declared parameters. Numbers and booleans, which a URL has as text, get their own types. */
 function toExample({ parameters, ...operation }: ParsedOperation, recorded: RecordedExchange): Example {
   const { params, query, request, response } = recorded;
   // The service reads a missing body as one without members.
@@ -103,7 +103,7 @@ function toExample({ parameters, ...operation }: ParsedOperation, recorded: Reco
   };
 }
 
-/** Counts the members with a value, those of a list's items once. */
+/** Counts the members with a value. A member that several items of a list have counts once. */
 function countMembers(value: unknown): number {
   const places = new Set<string>();
   const walk = (inner: unknown, place: string): void => {

@@ -31,7 +31,7 @@ const MAX_DEPTH = 8;
 const MAX_ITEMS = 4;
 const MAX_TEXT_LENGTH = 60;
 
-/** Generates values that a schema allows; under a known name, three of four are real ones. */
+/** Generates values that a schema allows. For a member name with real values, three of four values are real. */
 export function arbitraryValue(schema: Schema, source: ValueSource, name = '', depth = 0): fc.Arbitrary<unknown> {
   const real = source.realValues[name];
   const made = arbitraryFromSchema(schema, source, depth);
