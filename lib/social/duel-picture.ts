@@ -19,7 +19,7 @@ export interface PictureServices {
   readonly network: () => Network;
 }
 
-const MAX_NAME_LENGTH = 28;
+const MAX_PACK_NAME_LENGTH = 28;
 
 /** Reads the facts that the picture of a duel shows now. Throws `not-found`. */
 export async function readDuelPictureData(
@@ -44,7 +44,7 @@ export async function readDuelPictureData(
     matchmakingMode: duel.matchmakingMode,
     ...(duel.status === 'waiting' && !duel.listed ? { isUnlisted: true } : {}),
     chain,
-    packName: toDrawableText(pack.name, MAX_NAME_LENGTH) || 'a sealed pack',
+    packName: toDrawableText(pack.name, MAX_PACK_NAME_LENGTH) || 'a sealed pack',
     packTier: pack.tier as PackTier,
     fee: formatAmount(duel.feeLamports, SOL_DECIMALS),
     wallets: toShortWallets(duel),
@@ -55,7 +55,7 @@ export async function readDuelPictureData(
   };
 }
 
-/** Returns the players. A challenged wallet that hasn't joined is private. */
+/** Returns the players' shortened addresses. The opponent's is null until somebody has joined, even in a challenge. */
 const toShortWallets = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPictureData['wallets'] => ({
   creator: shortenAddress(creatorWallet),
   opponent: opponentWallet === null ? null : shortenAddress(opponentWallet),

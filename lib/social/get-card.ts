@@ -9,8 +9,8 @@ interface Services extends PictureServices {
 }
 
 /**
- * Returns the texts of a shared duel and the address of its picture. Every duel has them, since they show no more than
- * the public receipt. Throws `not-found`.
+ * Returns the texts of a shared duel and the address of its picture. Works for every duel, also a private one, since
+ * both show no more than the public receipt. Throws `not-found`.
  */
 export const getSocialCardHandler = defineReadHandler(getSocialCard)(
   async ({ services, now }: HandlerContext<Services>, { params }) => ({

@@ -14,8 +14,8 @@ const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const SHORT_CACHE_CONTROL = 'public, max-age=30';
 
 /**
- * Returns the picture of a duel as it is now, without a body if the client has it already. Throws `not-found`, and
- * `pictures-busy` where too many wait to be drawn.
+ * Returns the picture of a duel's present state, or a response without a body if the client already has this picture.
+ * Throws `not-found`, and `pictures-busy` if too many pictures are waiting to be drawn.
  */
 export const getSocialCardImageHandler = defineReadHandler(getSocialCardImage)(
   async ({ services, now, header }: HandlerContext<Services>, { params, query }) => {

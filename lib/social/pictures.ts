@@ -3,22 +3,22 @@ import { calculatePictureVersion, type PictureData } from './rules/picture';
 
 /** Draws pictures as PNG. */
 export interface PictureRenderer {
-  /** Throws `pictures-busy` where too many wait to be drawn. */
+  /** Throws `pictures-busy` if too many pictures are waiting to be drawn. */
   draw(picture: PictureData): Promise<Uint8Array>;
 }
 
 interface PictureLimits {
   /** Maximum total size of the pictures that are kept, in bytes. */
   readonly maxBytes: number;
-  /** Maximum number of requests that wait while one picture is drawn. */
+  /** Maximum number of pictures that wait while another one is being drawn. */
   readonly maxWaiting: number;
 }
 
 const RETRY_SECONDS = '3';
 
 /**
- * Draws pictures and keeps them until there is no room; then the least recently used is dropped first. Concurrent
- * requests for the same one await it together. Only one is drawn at a time, because drawing keeps a processor busy.
+ * Draws pictures and caches them; over `maxBytes` the least recently used pictures are dropped. Concurrent requests for
+ * the same picture share one drawing. Pictures are drawn one at a time, because drawing keeps a processor busy.
  */
 export function createPictureRenderer(
   render: (picture: PictureData) => Promise<Uint8Array>,
@@ -57,7 +57,7 @@ export function createPictureRenderer(
       const version = calculatePictureVersion(picture);
       const found = kept.get(version);
       if (found === undefined) return coming.get(version) ?? begin(version, picture);
-      // Moves the picture to the end, because the first ones are dropped first.
+      // Moves the picture to the end of the map, because `cachePicture` drops pictures from its beginning.
       kept.delete(version);
       kept.set(version, found);
       return found;

@@ -234,7 +234,7 @@ test('while too many are drawn, one more is told when to come again', async () =
   };
   const on = world.withServices({ pictures: createPictureRenderer(draw, { maxBytes: 2 ** 20, maxWaiting: 0 }) });
   const first = fetchPicture(cards[0], {}, on);
-  // Waits until the first picture is being drawn, so that the second one is refused.
+  // The second picture is requested while the first one is being drawn, so that the service refuses it.
   await begun;
   const { status, json, headers } = await fetchPicture(cards[1], {}, on);
   expect([status, json.code, headers['retry-after']]).toEqual([503, 'pictures-busy', '3']);

@@ -5,7 +5,7 @@ import { calculateStreakResult, currentStreakMode as mode, type StreakMove } fro
 
 const seed = testSeed('streak');
 
-/** Returns guesses that are all right (or neither) until the round ends. */
+/** Returns moves that complete a round: each guess is right, or neither right nor wrong. */
 function findRightMoves(clientSeed: string): StreakMove[] {
   const moves: StreakMove[] = [];
   let open = true;

@@ -5,8 +5,8 @@ type Exporter = tracing.SpanExporter;
 type Span = tracing.ReadableSpan;
 
 /**
- * Exports spans without attributes that may hold a secret: messages of errors, since Postgres quotes the value that it
- * refuses, queries of requests, and paths of addresses that are called, where an RPC or a webhook has its key.
+ * Exports spans without texts that may contain a secret: error messages, in which Postgres quotes refused values, the
+ * query strings of received requests, and all but the origin of called URLs, which may contain an API key.
  */
 export const createScrubbingExporter = (exporter: Exporter): Exporter => ({
   export: (spans, done) => exporter.export(spans.map(scrubSpan), done),
@@ -16,11 +16,13 @@ export const createScrubbingExporter = (exporter: Exporter): Exporter => ({
 
 const scrubSpan = (span: Span): Span =>
   Object.create(span, {
-    // Next names its span of a fetch by the whole address.
+    // Next.js puts the whole URL into the name of its span for a `fetch`.
     name: { value: span.name.replace(/https?:\/\/\S+/g, parseOrigin) },
     status: { value: { code: span.status.code } },
     events: { value: span.events.map((event) => ({ ...event, attributes: dropExceptionText(event.attributes) })) },
-    attributes: { value: span.kind === SpanKind.CLIENT ? cutUrlsToOrigin(span.attributes) : cutQuery(span.attributes) },
+    attributes: {
+      value: span.kind === SpanKind.CLIENT ? reduceUrlsToOrigin(span.attributes) : removeQueries(span.attributes),
+    },
   });
 
 /** Drops an exception's message and stack trace. Its type stays. */
@@ -30,20 +32,20 @@ const dropExceptionText = ({
   ...rest
 }: Attributes = {}): Attributes => rest;
 
-/** Attributes with a whole address, by their names in the old and the stable convention. */
+/** Attributes that contain a whole URL: the name in OpenTelemetry's old HTTP conventions, and in the stable ones. */
 const URL_ATTRIBUTES = ['http.url', 'url.full'];
 const URL_PART_ATTRIBUTES = ['http.target', 'url.path', 'url.query'];
 
 const parseOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
-const cutUrlsToOrigin = (attributes: Attributes): Attributes =>
+const reduceUrlsToOrigin = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (URL_PART_ATTRIBUTES.includes(name)) return undefined;
     if (!URL_ATTRIBUTES.includes(name)) return value;
     return parseOrigin(String(value));
   });
 
-const cutQuery = (attributes: Attributes): Attributes =>
+const removeQueries = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (name === 'url.query') return undefined;
     return URL_ATTRIBUTES.includes(name) || URL_PART_ATTRIBUTES.includes(name) ? String(value).split('?', 1)[0] : value;

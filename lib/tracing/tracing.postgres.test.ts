@@ -10,7 +10,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 
 /** The API key in an RPC's address. It must not be in any trace. */
 const API_KEY = 'key-of-an-rpc-0123456789';
-const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 
 const world = await openTestEnvironment();
@@ -22,7 +22,7 @@ const origin = await startTraced();
 async function startTraced(): Promise<string> {
   const { variables, startTime } = JSON.parse(await createServerSetting(world));
   const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
-  // The SDK reads the environment, which the child has from here.
+  // The SDK in the child process reads environment variables, which the child inherits from this process.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint);
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50');
   Object.assign(variables, exporting, { SOLANA_RPC_URL: `${variables.SOLANA_RPC_URL}?api-key=${API_KEY}` });
@@ -43,11 +43,11 @@ async function startTraced(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Waits for a span, which the batch sends within 50 ms. */
+/** Waits for a span. The child exports spans in batches, every 50 ms. */
 const waitForSpan = (is: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> =>
   vi.waitUntil(() => receiver.spans.find(is), { timeout: 20_000 });
 
-/** A span and everything below it. */
+/** Returns a span and its descendants. */
 const listSpanTree = (span: ReceivedSpan): ReceivedSpan[] => [
   span,
   ...receiver.spans
@@ -67,7 +67,7 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
       authorization: `Bearer ${await play.getSessionToken(play.creator)}`,
       'content-type': 'application/json',
       'idempotency-key': 'one-payment',
-      traceparent: `00-${TRACE}-${PARENT}-01`,
+      traceparent: `00-${TRACE_ID}-${PARENT}-01`,
       baggage: 'stranger=1',
     },
   });
@@ -75,7 +75,7 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
   const requestId = response.headers.get('x-request-id');
   const request = await waitForSpan(hasRequestId(requestId));
   expect(request).toMatchObject({
-    traceId: TRACE,
+    traceId: TRACE_ID,
     parentSpanId: PARENT,
     kind: 2,
     name: 'POST /v1/duels/{duelId}/transactions',
@@ -92,13 +92,13 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
   expect(sent?.attributes['url.full']).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 
   const line = await vi.waitUntil(() => lines.find((each) => each.includes(String(requestId))));
-  expect(JSON.parse(line)).toMatchObject({ msg: 'request', status: 201, traceId: TRACE, spanId: request.spanId });
+  expect(JSON.parse(line)).toMatchObject({ msg: 'request', status: 201, traceId: TRACE_ID, spanId: request.spanId });
 });
 
 test('each run of the worker is a trace of its own, with its SQL and its RPC calls', async () => {
   const findRuns = () => receiver.spans.filter(({ name }) => name === 'worker reconciliation');
   const namesBelow = (run: ReceivedSpan) => listSpanTree(run).map(({ name }) => name);
-  // A run reads the chain only if something is due; the treasury's history is, at first.
+  // A run reads the chain only if something is due. In the first run, the treasury's history is due.
   const readsChain = (run: ReceivedSpan) => namesBelow(run).includes('rpc getEpochInfo');
   await vi.waitUntil(() => findRuns().length > 1 && findRuns().some(readsChain), { timeout: 20_000 });
   const runs = findRuns();

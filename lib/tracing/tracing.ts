@@ -12,14 +12,14 @@ export interface Tracing {
 
 const CLOSE_MS = 3_000;
 /**
- * Probes, scrapes of the metrics, files of the site, and the agents' calls to the embedded chain, which would drown all
- * else.
+ * Health probes, metrics scrapes, the site's files, and the agents' calls to the embedded chain. Their traces
+ * would outnumber all others.
  */
 const UNTRACED_PATHS = /^\/(?:v1\/health|livez|readyz|metrics|rpc|_next\/.*)(?:\?|$)/;
 
 /**
- * Starts OpenTelemetry where OTEL_EXPORTER_OTLP_ENDPOINT is set; without it nothing of its SDK is loaded. The patches
- * are made on prototypes that every importer shares, so modules that were loaded before are traced too.
+ * Starts OpenTelemetry if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise its SDK isn't even loaded. It patches objects
+ * that all importers of a module share, so modules that were imported before are traced too.
  */
 export async function openTracing(config: Config, log: Log): Promise<Tracing> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return { close: async () => {} };
@@ -39,7 +39,7 @@ export async function openTracing(config: Config, log: Log): Promise<Tracing> {
     spanProcessors: [new tracing.BatchSpanProcessor(createScrubbingExporter(await openExporter(config)))],
     logRecordProcessors: [],
     metricReaders: [],
-    // Baggage of a stranger's request would go on to the RPC and the provider.
+    // Without W3C baggage: the SDK would forward what a client sends in it to the RPC and the provider.
     textMapPropagator: new core.W3CTraceContextPropagator(),
     instrumentations: [
       new http.HttpInstrumentation({
@@ -62,7 +62,7 @@ async function openExporter({ OTEL_EXPORTER_OTLP_PROTOCOL }: Config) {
   return new OTLPTraceExporter();
 }
 
-/** Requires the modules to patch: that patches also those that were imported before the start. */
+/** Requires the modules that OpenTelemetry traces: it patches a module only when `require` loads it. */
 function loadModulesToPatch(): void {
   const load = createRequire(import.meta.url);
   const loadOfPg = createRequire(load.resolve('pg'));

@@ -30,8 +30,8 @@ interface ApplyOptions extends CheckPlanOptions {
 
 /**
  * Saves the results of a check: intents, history, the duel with its events, alerts, the request to the provider and
- * when the next check is due. Returns null if another run changed any of it since the check read it; the caller must
- * then roll back.
+ * when the next check is due. Returns null if another run has changed one of these rows since the check read it. The
+ * caller must then roll back.
  */
 export async function applyCheck(
   transaction: Transaction,
@@ -39,8 +39,8 @@ export async function applyCheck(
   options: ApplyOptions,
 ): Promise<StoredDuel | null> {
   const { genesisHash, now } = options;
-  // Locked before the payments, in the order in which requests lock: otherwise two transactions could deadlock, and
-  // Postgres would end one of them.
+  // Locks the duel before its intents, in the same order as the handlers do. Otherwise two transactions could deadlock,
+  // and Postgres would abort one of them.
   await lockDuel(transaction, check.duel.duelId);
   if (!(await saveIntentOutcomes(transaction, check, now))) return null;
   if (check.page !== null && !(await saveOrRestartHistory(transaction, check, check.page))) return null;
@@ -80,7 +80,10 @@ async function saveIntentOutcomes(transaction: Transaction, { findings }: DuelCh
   return true;
 }
 
-/** Stores a page with its calls, or starts the history over. Returns false if another run was faster. */
+/**
+ * Stores a page of history with its calls, or resets the scan so that the history is read from its beginning. Returns
+ * false if another run was faster.
+ */
 async function saveOrRestartHistory(
   transaction: Transaction,
   check: DuelCheck,
@@ -101,8 +104,8 @@ async function scheduleScan(transaction: Transaction, check: DuelCheck, duel: St
 }
 
 /**
- * Opens the decision's alerts, in the same transaction as the changes that they report. Resolves them once the duel
- * is paid out.
+ * Opens the alerts that the decision contains, in the same transaction as its changes. Resolves all alerts of the duel
+ * when the decision makes it settled or refunded.
  */
 async function saveAlerts(
   transaction: Transaction,
@@ -114,23 +117,23 @@ async function saveAlerts(
   for (const { data } of changes) {
     if (data.custodyAlert === undefined) continue;
     const kind = data.custodyAlert as AlertKind;
-    await openAlert(transaction, { duelId, kind, openedAt: now, amounts: listDeposits(check) });
+    await openAlert(transaction, { duelId, kind, openedAt: now, amounts: listPaidFees(check) });
   }
-  // Resolves alerts about a duel that had already ended, too: its money has left escrow.
+  // Alerts that this check has just opened are resolved too: the duel's money has left escrow.
   if (changes.some(({ to }) => to === 'refunded' || to === 'settled'))
     await resolveDuelAlerts(transaction, duelId, now);
 }
 
 /**
- * Whether this alert keeps another of its kind from being raised. A resolved `unmatched-deposit` doesn't: after that
- * payment was submitted and counted, the other side's may be unmatched.
+ * Whether this alert prevents another one of its kind. A resolved `unmatched-deposit` doesn't: it was resolved because
+ * that payment counts now, and the other side's payment may still turn out to be unmatched.
  */
 const preventsNewAlert = ({ kind, resolvedAt }: StoredAlert): boolean =>
   kind !== 'unmatched-deposit' || resolvedAt === null;
 
 /**
- * Updates an open alert about an unmatched payment: the payment may have been submitted since, and count, or the other
- * side may have paid.
+ * Updates an open alert about an unmatched payment. Resolves it if every fee in escrow counts as a deposit by now, as
+ * after a late submission. Adds the other side's fee if it was paid since.
  */
 async function updateUnmatchedAlert(
   transaction: Transaction,
@@ -140,7 +143,7 @@ async function updateUnmatchedAlert(
   now: Date,
 ): Promise<void> {
   const open = alerts.find(({ kind, resolvedAt }) => kind === 'unmatched-deposit' && resolvedAt === null);
-  const amounts = listDeposits(check);
+  const amounts = listPaidFees(check);
   if (open === undefined || amounts.length === 0) return;
   const counts = { creator: creatorDeposited, opponent: opponentDeposited };
   if (amounts.every(({ side }) => counts[side])) return resolveAlert(transaction, open, now);
@@ -148,9 +151,10 @@ async function updateUnmatchedAlert(
 }
 
 /**
- * Returns the fees that came into the escrow account, refunded ones included: a refund may be faster than its alert.
+ * Returns the fees that were paid into the escrow account, refunded ones included: a fee may be refunded before the
+ * alert about it is opened.
  */
-const listDeposits = ({ duel, escrow }: DuelCheck): StoredAlert['amounts'] =>
+const listPaidFees = ({ duel, escrow }: DuelCheck): StoredAlert['amounts'] =>
   (['creator', 'opponent'] as const)
     .filter((side) => escrow !== null && escrow.fees[side] !== 'none')
     .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));

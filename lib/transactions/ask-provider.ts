@@ -16,8 +16,8 @@ import type { DrawRequest } from '../provider/rules/request';
 
 const REFUND_STATUSES: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded']);
 /**
- * Statuses in which the provider is asked. A provider often commits by itself before that, but its signed answer is
- * still the duel's proof.
+ * Statuses in which the service asks the provider for its answer. The provider may have committed the result on chain
+ * before, but the duel's proof needs its signed answer too.
  */
 const DRAW_REQUEST_STATUSES: ReadonlySet<DuelStatus> = new Set(['resolving', 'resolved', 'settled']);
 
@@ -27,16 +27,16 @@ interface Services {
 }
 
 /**
- * Asks the provider the stored question of a duel with locked entropy, and saves an answer that verifies. Changes
- * nothing if there is an answer already, or the provider wants to be asked later. Throws `provider-unavailable` for no
- * answer, a wrong one, or another provider than the duel's.
+ * Sends the provider the stored draw request of a duel with locked entropy, and saves the answer if it verifies.
+ * Changes nothing if an answer is stored already, or the provider can't answer yet. Throws `provider-unavailable` if
+ * the provider doesn't reply, if its answer is wrong, and if it isn't the duel's provider.
  */
 export async function requestAndSaveDrawAnswer(
   { database, provider }: Services,
   duel: StoredDuel,
   now: Date,
 ): Promise<StoredDuel> {
-  // Without entropy there is nothing to ask. A stored request may be based on an entropy that was corrected since.
+  // Without entropy the provider isn't asked, even if a request is stored: its entropy may have been corrected since.
   if (!DRAW_REQUEST_STATUSES.has(duel.status) || duel.entropy === null) return duel;
   const evidence = await findDrawEvidence(database.queries, duel.duelId);
   if (evidence === null || evidence.answer !== null) return duel;
@@ -56,8 +56,9 @@ export async function requestAndSaveDrawAnswer(
 }
 
 /**
- * Asks for the entropy of a duel whose account is closed. `unreachable` when no usable answer comes; null from a
- * provider that doesn't know it, without the duel's own provider, and for terms of layout 1.
+ * Asks the provider for the entropy of a duel whose escrow account is closed. Returns `unreachable` if the provider
+ * gives no usable answer, and null if it doesn't know the entropy, isn't the duel's provider, or the terms have layout
+ * 1.
  */
 export async function requestEntropy(
   { provider, log }: Pick<Services, 'provider'> & { readonly log: Log },
@@ -97,7 +98,7 @@ function saveDrawAnswer(
   return database.transaction(async (transaction) => {
     await lockDuel(transaction, duel.duelId);
     const current = (await findDuel(transaction, duel.duelId)) ?? duel;
-    // The answer came too late: the fees are on their way back, and nothing follows from it any more.
+    // The answer came too late: the fees are being refunded, or already were.
     if (REFUND_STATUSES.has(current.status)) return current;
     if (!(await saveFirstAnswer(transaction, duel.duelId, answer, signature, now))) return duel;
     return applyChange(

@@ -5,8 +5,8 @@ import type { StoredDuel } from '../duel/store';
 import { listDuelAlerts } from '../operations/alert-store';
 
 /**
- * Throws `already-funded` where this wallet's fee is in escrow by another transaction than was prepared: the record has
- * no deposit of it, and the program would refuse a second one.
+ * Throws `already-funded` if an open alert says that this wallet's fee is in escrow by a transaction that wasn't
+ * prepared here. The duel's row doesn't count that fee as a deposit, but the program would refuse a second payment.
  */
 export async function assertNoUnmatchedDeposit(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
   const side = findSide(duel, wallet);

@@ -23,7 +23,7 @@ interface Services {
   readonly chain: ChainPort;
 }
 
-/** Addresses of a drawn card: its holder and that wallet's token account, and the vault that it goes to. */
+/** Addresses of a drawn card: its mint, its holder with that wallet's token account, and the vault for its deposit. */
 interface CardAddresses {
   readonly side: DuelSide;
   readonly mint: Address;
@@ -32,12 +32,12 @@ interface CardAddresses {
   readonly holderTokenAccount: Address;
 }
 
-/** Accounts for a card's deposit and the clock, finalized, all at one slot. */
+/** Accounts of a card's deposit and the clock sysvar, all finalized at one slot. `held`: the holder's token account. */
 type CardAccounts = Record<'clock' | 'escrow' | 'mint' | 'vault' | 'held', ChainAccount | null>;
 
 /**
- * Throws unless `part` names a card and the duel is resolved in card mode, and for a player's wallet: through this
- * service only the provider deposits cards. Any other holder can deposit one directly on chain.
+ * Throws unless `part` names a card and the duel is resolved and in card mode. Also throws for a player's wallet, since
+ * the provider holds the drawn cards. On chain, any holder of a drawn card can deposit it.
  */
 export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBody, 'part'>, wallet: string): void {
   if (part !== 'creator-card' && part !== 'opponent-card')
@@ -50,8 +50,8 @@ export function assertMayDepositCard(duel: StoredDuel, { part }: Pick<PrepareBod
 }
 
 /**
- * Builds the instructions that deposit the card a side drew. Throws for the first of these that is not as it must be:
- * the committed values, the provider's evidence, the mint, the vault and the holder's token account.
+ * Builds the instructions that deposit the card a side drew. Checks in this order the escrow account, the committed
+ * values, the provider's evidence, the mint, the vault and the holder's token account, and throws at the first fault.
  */
 export async function buildCardDepositInstructions(
   { database, chain }: Services,
@@ -74,8 +74,8 @@ export async function buildCardDepositInstructions(
 }
 
 /**
- * Returns the escrow's state if it awaits this side's card, else throws `wrong-duel-state`. Decides by the chain's own
- * clock and slots, as the program does: a chain that stood still gives the card more time.
+ * Returns the escrow account's state if it awaits this side's card, else throws `wrong-duel-state`. Whether the card is
+ * too late depends on the chain's clock and slots, as in the program: while the chain stands still, no time passes.
  */
 function getEscrowAwaitingCard({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
   const escrow = account && decodeEscrowData(account.data);

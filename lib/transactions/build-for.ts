@@ -31,7 +31,7 @@ interface Services {
 
 /**
  * Builds the transaction for a purpose: a payment from the stored terms, a result from the provider's stored answer,
- * anything else from the escrow account on chain. Throws `wrong-duel-state` with the reason if that isn't possible now.
+ * anything else from the escrow account on chain. Throws `wrong-duel-state` with the reason if it can't be built now.
  */
 export async function buildTransactionForPurpose(
   services: Services,

@@ -26,8 +26,8 @@ const locked = { stage: EscrowStage.Locked, winner: 255 };
 /** Unix seconds past every deadline of the terms. */
 const LONG_AFTER = 1_000_000n;
 
-/** A chain with this escrow account, and so many lamports in the wallet's account for wrapped SOL; null for none. */
-function chainWith(changes: Partial<Escrow> | null, wrapped: bigint | null = null): ChainPort {
+/** Builds a chain with this escrow account and a wrapped SOL account of `wrapped` lamports. Null: no such account. */
+function buildStubChain(changes: Partial<Escrow> | null, wrapped: bigint | null = null): ChainPort {
   const data = changes && new Uint8Array(getEscrowEncoder().encode({ ...resolved, ...changes }));
   const own = new Uint8Array(165);
   new DataView(own.buffer).setBigUint64(64, wrapped ?? 0n, true);
@@ -38,7 +38,7 @@ function chainWith(changes: Partial<Escrow> | null, wrapped: bigint | null = nul
 }
 
 const buildPayout = (body: object, changes: Partial<Escrow> | null = {}, wallet: string = creator, wrapped?: bigint) =>
-  buildLayout1PayoutInstructions(chainWith(changes, wrapped), duel, body as PrepareBody, wallet, {
+  buildLayout1PayoutInstructions(buildStubChain(changes, wrapped), duel, body as PrepareBody, wallet, {
     ...{ blockhash: 'recent', lastValidBlockHeight: 1n },
   });
 const expectedRefusal = (detail: string) => ({ code: 'wrong-duel-state', detail });

@@ -25,7 +25,7 @@ interface EscrowSnapshot {
   readonly state: Escrow;
   /** The chain's clock, unix seconds. */
   readonly seconds: bigint;
-  /** Whether the wallet's account for wrapped SOL holds nothing that a refund would mix with. */
+  /** Whether the wallet's wrapped SOL account is empty or missing, so that it can be closed to unwrap a refund. */
   readonly unwraps: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function buildLayout1PayoutInstructions(
       'wrong-duel-state',
       'The terms are of an earlier version, so this duel can only be paid out or refunded.',
     );
-  const { part, kind } = requirePayout(read, body);
+  const { part, kind } = getDuePayout(read, body);
   return [
     buildUnitLimitInstruction(PAYOUT_COMPUTE_UNITS, options),
     ...buildPayoutInstructions({ ...of, part, kind, wallet: wallet as Address, unwraps }),
@@ -71,7 +71,7 @@ async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: strin
   return { state, seconds, unwraps: !own || decodeTokenBalance(own.data) === 0n };
 }
 
-function requirePayout(
+function getDuePayout(
   { state, seconds }: EscrowSnapshot,
   body: PrepareBody,
 ): { part: Part; kind: 'settle' | 'refund' } {

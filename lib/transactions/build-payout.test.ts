@@ -29,11 +29,14 @@ const accepted = {
 };
 
 const EARLY = { seconds: 500n, slot: 30n };
-/** Past the resolution deadline and 1,500 slots after the accept. `LATE_FOR_CARDS`: past the day for cards, too. */
+/**
+ * A time after the resolution deadline and 1,500 slots after the accept. `LATE_FOR_CARDS` is also after the extra day
+ * in which cards can be deposited.
+ */
 const LATE = { seconds: 2_001n, slot: 1_509n };
 const LATE_FOR_CARDS = { seconds: 88_401n, slot: 1_520n };
 
-function chainWith(changes: Partial<Escrow> | null, time = EARLY): ChainPort {
+function buildStubChain(changes: Partial<Escrow> | null, time = EARLY): ChainPort {
   const data = changes && new Uint8Array(getEscrowEncoder().encode({ ...escrow, ...changes }));
   const accounts = [{ data: encodeClockSysvar(time) }, data && { data }];
   return { finalizedAccounts: async () => ({ slot: time.slot, accounts }) } as unknown as ChainPort;
@@ -46,7 +49,7 @@ const buildPayout = (
   time = EARLY,
 ) =>
   buildPayoutInstructions(
-    chainWith(changes, time),
+    buildStubChain(changes, time),
     escrowInput,
     { purpose, part } as PrepareBody,
     wallet,
@@ -146,7 +149,7 @@ test.each(['settle', 'refund'] as const)('%s must name its part', async (purpose
 test('nothing is paid out of an account that is closed', async () => {
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
   await expect(
-    buildPayoutInstructions(chainWith(null), escrowInput, body, wallet, recentBlockhash),
+    buildPayoutInstructions(buildStubChain(null), escrowInput, body, wallet, recentBlockhash),
   ).rejects.toMatchObject(expectedRefusal('The escrow account is closed: every part has been paid out.'));
 });
 
@@ -154,7 +157,7 @@ test('each transaction of a wallet has a limit of its own, and with it a message
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
   const limits = await Promise.all(
     [0, 1].map((nth) =>
-      buildPayoutInstructions(chainWith(inFeeMode), escrowInput, body, wallet, {
+      buildPayoutInstructions(buildStubChain(inFeeMode), escrowInput, body, wallet, {
         ...recentBlockhash,
         earlierIntentCount: nth,
       }),
@@ -167,7 +170,7 @@ describe('close', () => {
   const out = [Settled, Settled, None, None, Settled];
   const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
   const buildClose = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
-    buildCheckedCloseInstruction(chainWith(changes, time), escrowInput);
+    buildCheckedCloseInstruction(buildStubChain(changes, time), escrowInput);
   const OPEN = expectedRefusal(
     'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
   );

@@ -41,8 +41,8 @@ export async function buildPayoutInstructions(
   options: MessageOptions,
 ): Promise<Instruction[]> {
   const read = await readEscrow(chain, of.escrow);
-  const part = requirePart(body);
-  const kind = requirePayout(read, part, body);
+  const part = getRequestedPart(body);
+  const kind = getDuePayoutKind(read, part, body);
   const limit = buildUnitLimitInstruction(PAYOUT_COMPUTE_UNITS, options);
   if (kind === 'refund')
     return [limit, buildRefundInstruction({ ...of, state: read.state, part: part as 0 | 1 | typeof BOND_PART })];
@@ -65,8 +65,8 @@ function buildOpenCardAccountInstruction(state: Escrow, part: 2 | 3, payer: Addr
 }
 
 /**
- * Builds the instruction that closes the escrow account. Throws `wrong-duel-state` until every part is out, no card can
- * come any more, and the funding deadline has passed.
+ * Builds the instruction that closes the escrow account. Throws `wrong-duel-state` until every part is paid out, no
+ * card can be deposited any more, and the funding deadline has passed.
  */
 export async function buildCheckedCloseInstruction(chain: ChainPort, of: EscrowInput): Promise<Instruction> {
   const { state, now } = await readEscrow(chain, of.escrow);
@@ -87,12 +87,16 @@ async function readEscrow(chain: ChainPort, escrow: Address): Promise<EscrowSnap
   return { state, now: parseChainTime(clock.data) };
 }
 
-function requirePart(body: PrepareBody): PartIndex {
+function getRequestedPart(body: PrepareBody): PartIndex {
   if (body.part === undefined) throw buildInvalidMemberProblem('/body/part', 'must name the part that is paid out');
   return parts.indexOf(body.part) as PartIndex;
 }
 
-function requirePayout({ state, now }: EscrowSnapshot, part: PartIndex, { purpose }: PrepareBody): 'settle' | 'refund' {
+function getDuePayoutKind(
+  { state, now }: EscrowSnapshot,
+  part: PartIndex,
+  { purpose }: PrepareBody,
+): 'settle' | 'refund' {
   const kind = state.stage === EscrowStage.Resolved ? 'settle' : 'refund';
   if (kind !== purpose)
     throw new ProblemError(

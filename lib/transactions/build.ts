@@ -17,13 +17,13 @@ export interface MessageOptions extends RecentBlockhash {
 }
 
 /**
- * Limits compute units to `units` plus the number of earlier intents. Two messages on one blockhash then differ, so
- * that a signature belongs to one intent only.
+ * Limits compute units to `units` plus the number of earlier intents: messages of two intents on the same blockhash
+ * then differ, so that a signature belongs to only one of them.
  */
 export const buildUnitLimitInstruction = (units: number, { earlierIntentCount = 0 }: MessageOptions): Instruction =>
   getSetComputeUnitLimitInstruction({ units: units + earlierIntentCount });
 
-/** An unsigned transaction in base64. A landed one is compared with its message hash and its program call. */
+/** An unsigned transaction in base64. A landed transaction is compared with `messageHash` and `target`. */
 export interface BuiltTransaction {
   readonly transaction: string;
   readonly messageHash: string;

@@ -28,7 +28,7 @@ export async function listCalls(queries: Queries, duelId: string): Promise<Store
   return rows.map(toCall);
 }
 
-/** Stores calls; those that are stored already stay as they are. */
+/** Inserts calls, and leaves calls that are already stored unchanged. */
 export async function insertCalls(transaction: Transaction, calls: readonly StoredCall[]): Promise<void> {
   if (calls.length > 0)
     await transaction

@@ -8,14 +8,14 @@ import type { StoredCall } from './call-store';
 import { parts } from './contract';
 import { getExplorerUrl } from './explorer-url-rules';
 
-/** A duel and its known on-chain calls, from which payers and recipients are derived. */
+/** A duel and its stored on-chain calls, from which the payers and recipients of each call are derived. */
 interface DuelCalls {
   readonly duel: StoredDuel;
   /** The duel's calls in the order in which they ran. */
   readonly calls: readonly StoredCall[];
 }
 
-/** Returns the known steps of a duel on chain, in the order in which they ran. */
+/** Returns the stored calls of a duel as the API shows them, in the order in which they ran. */
 export function toEscrowTransactions(
   duel: StoredDuel,
   stored: readonly StoredCall[],
@@ -72,7 +72,9 @@ function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
   }
 }
 
-/** Whether a call is the first deposit, which opens the accounts. */
+/**
+ * Whether a call is the duel's first deposit, which opens the escrow account and the fee vault and pays their rents.
+ */
 const isFirstDeposit = ({ calls }: DuelCalls, call: StoredCall): boolean =>
   calls.find(({ step }) => step === 'deposit') === call;
 
@@ -93,7 +95,7 @@ function listRecipients(course: DuelCalls, call: StoredCall): MovementBody[] {
 
 const isCardPart = (part: number | null): boolean => part === 2 || part === 3;
 
-/** Lists the payments of a fee or bond payout by the program's rules. */
+/** Lists the payments that a payout of a fee or of the bond makes. The program's rules fix the amounts. */
 function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts }: StoredCall): MovementBody[] {
   const { feeLamports: fee, bondLamports: bond } = duel;
   if (step === 'refund') {

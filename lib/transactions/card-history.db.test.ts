@@ -36,7 +36,7 @@ const toEscrowInput = (duel: UntypedJson) => ({
 });
 
 describe('a card duel that others settled and closed between two checks is known from its history', () => {
-  /** The provider delivers cards without the service. */
+  /** Deposits drawn cards, signed by the provider, without the service. */
   async function depositCardsDirectly(duel: UntypedJson, brings: readonly (0 | 1)[]): Promise<void> {
     const holder = provider.address as Address;
     for (const side of brings)
@@ -48,7 +48,7 @@ describe('a card duel that others settled and closed between two checks is known
     world.finalize();
   }
 
-  /** The crank pays these parts out and closes the account. */
+  /** Pays these parts out and closes the account, signed by the crank, without the service. */
   async function settleAndCloseDirectly(
     duel: UntypedJson,
     parts: readonly PartIndex[],
@@ -76,7 +76,7 @@ describe('a card duel that others settled and closed between two checks is known
     world.finalize();
   }
 
-  /** Checks a duel twice, since its transactions are two pages of history. */
+  /** Reconciles a duel twice, because its history has two pages and each run reads one. */
   async function reconcileTwice(duelId: string): Promise<UntypedJson> {
     await play.reconcile(duelId);
     return (await play.reconcile(duelId)).duel;

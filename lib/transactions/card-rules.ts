@@ -24,7 +24,7 @@ export function findValuesFault(
   return fits ? null : 'The committed values and cards are not those of the sealed table.';
 }
 
-/** The stored question and the provider's answer to it. */
+/** The hash of the stored draw request, and the provider's signed answer to that request. */
 interface Evidence {
   readonly requestHash: string;
   readonly answer: DrawAnswer | null;
@@ -54,7 +54,9 @@ export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: 
   return sameResult ? null : 'The provider’s answer is not the committed result.';
 }
 
-/** Returns why a card can't go into this vault; null for an empty account of the escrow's own, or none yet. */
+/**
+ * Returns why a card can't be deposited into this vault. Null for a missing vault, and for an empty one of the escrow.
+ */
 export function findVaultFault(
   account: Parameters<typeof parsePlainTokenBalance>[0],
   of: { readonly owner: string; readonly mint: string },

@@ -71,7 +71,7 @@ describe('a whole duel for cards', () => {
     await cards.depositCard(duelId, 'creator');
     for (const part of ['creator-fee', 'opponent-fee', 'bond'])
       expectRefusal(await prepareSettle(part), 'wrong-duel-state');
-    // A card that is in is the winner's at once.
+    // A deposited card is paid out to the winner at once, without a wait for the other card.
     expect((await cards.settle(duelId, 'creator-card')).status).toBe('resolved');
     await cards.depositCard(duelId, 'opponent');
     for (const part of ['creator-fee', 'opponent-fee', 'opponent-card']) await cards.settle(duelId, part);

@@ -3,13 +3,13 @@ import type { Queries } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import { chainIdentity } from '../../db/schema/chain-identity';
 
-/** The chain that this database was bound to, and the highest finalized slot that any instance saw of it. */
+/** The chain that this database is bound to, and the highest finalized slot of it that any instance has read. */
 export interface KnownChain {
   readonly genesisHash: string;
   readonly finalizedSlot: bigint;
   /** The block height at `finalizedSlot`, or at an earlier slot; null until an instance read it. */
   readonly finalizedBlockHeight: bigint | null;
-  /** When `finalizedBlockHeight` was read; null with it. */
+  /** When `finalizedBlockHeight` was read; null if that is null. */
   readonly finalizedReadAt: Date | null;
 }
 
@@ -23,7 +23,7 @@ export async function readKnownChain(queries: Queries): Promise<KnownChain> {
   return row;
 }
 
-/** Saves a finalized tip; one that isn't higher than the stored one changes nothing. */
+/** Saves a finalized tip if its slot is higher than the stored slot. */
 export async function saveFinalizedTip(
   queries: Queries,
   tip: { readonly slot: bigint; readonly blockHeight: bigint },

@@ -3,12 +3,12 @@ import type { ChainPort, FinalizedTip } from '../chain/port';
 import type { EscrowState } from '../duel/rules/observation';
 import type { StoredDuel } from '../duel/store';
 import { listCalls, type StoredCall } from './call-store';
-import { checkSubmittedIntents, markSecondPayments, mergeIntentOutcomes } from './check-submitted-intents';
+import { checkSubmittedIntents, markDuplicatePayments, mergeIntentOutcomes } from './check-submitted-intents';
 import { type RequestEntropy, replayClosedEscrow } from './closed-escrow';
 import { listCurrentIntents } from './current-intents-store';
 import { readEscrowState } from './escrow-state';
 import type { IntentOutcome } from './finding';
-import { explainsAccount, replayHistory, wasEscrowClosed } from './history';
+import { isAccountExplained, replayHistory, wasEscrowClosed } from './history';
 import {
   findHistoryGap,
   type HistoryGap,
@@ -21,29 +21,29 @@ import { readScanOrStart, type StoredScan } from './scan-store';
 import type { StoredIntent } from './store';
 import { verifyEscrowState } from './verify-state';
 
-/** The evidence of an escrow account together with the program calls in its history. */
+/** The conclusions from an escrow account and the program calls in its history, compared with each other. */
 interface EscrowEvidence {
-  /** The account, or its last state if its history shows that it was closed. */
+  /** The account's state, or its last state if the history shows that it was closed. Null if neither is known. */
   readonly escrow: EscrowState | null;
-  /** Whether the known calls explain the account, or its absence. */
+  /** Whether the known calls lead to exactly this state of the account, or to its absence. */
   readonly isExplained: boolean;
-  /** Whether the calls show that the account was closed, so that nothing can follow. */
+  /** Whether the calls show that the account was closed, and its last state is known. Nothing can change any more. */
   readonly hasEnded: boolean;
   /**
-   * Whether the history must be read again from its beginning: the last page had nothing new, and the known calls don't
-   * explain the account.
+   * Whether the history must be read again from its beginning: this check's page had no transactions, but the known
+   * calls don't explain the account.
    */
   readonly needsRescan: boolean;
-  /** Whether the known calls break the program's rules. None of them is kept then. */
+  /** Whether the known calls break the program's rules. If so, the duel's stored calls are deleted. */
   readonly hasImpossibleCalls: boolean;
   /**
-   * Whether a node served a history that breaks the program's rules in a single walk. A history that was read in
-   * several walks may lack calls that an older release didn't store.
+   * Whether the impossible calls all come from the first walk through the history, so that a node served false data.
+   * After several walks it may be our fault: an older release didn't store all calls.
    */
   readonly isFalseChainState: boolean;
   /**
-   * Whether the last state of a closed account is unknown until the provider, which can't be reached now, reports the
-   * entropy.
+   * Whether the last state of a closed account is unknown because the provider, which knows the entropy, can't be
+   * reached now.
    */
   readonly isAwaitingEntropy: boolean;
 }
@@ -77,13 +77,13 @@ export interface CheckDependencies {
   readonly askEntropy: RequestEntropy;
 }
 
-/** Which gaps a check reads a page of history for: any of them, or only one about the account's outcome or its fees. */
+/** Reasons for which a check reads a page of history: every `HistoryGap`, or only `unexplained`. */
 export type GapsToRead = 'all' | 'outcome';
 
-/** How a check is made, and by which tip. */
+/** Options for one check. */
 export interface CheckOptions {
   readonly tip: FinalizedTip;
-  /** Returns the most transactions to fetch of the escrow account's history; 0 to leave it alone. */
+  /** Returns how many transactions of the escrow account's history may be fetched; 0 for none. */
   readonly takeScanLimit: () => number;
   readonly gapsToRead: GapsToRead;
   readonly now: Date;
@@ -117,7 +117,7 @@ export async function checkDuel(
   const scan = await readScanOrStart(queries, { ...duel, escrowAddress: duel.escrowAddress as string });
   const calls = await listCalls(queries, duel.duelId);
   const wasClosed = wasEscrowClosed(duel, account, calls);
-  const wasExplained = explainsAccount(replayHistory(duel, calls, scan), account, wasClosed);
+  const wasExplained = isAccountExplained(replayHistory(duel, calls, scan), account, wasClosed);
   if (account !== null) await verifyEscrowState(queries, duel, account, wasExplained);
 
   const gap = findHistoryGap(known, scan, wasExplained);
@@ -141,7 +141,7 @@ export async function checkDuel(
   return {
     duel,
     intents,
-    findings: markSecondPayments(intents, [...findings, ...listExpiredOutcomes(knownAfter, scanAfter, findings)]),
+    findings: markDuplicatePayments(intents, [...findings, ...listExpiredOutcomes(knownAfter, scanAfter, findings)]),
     ...evidence,
     chainTime: chainTime.seconds,
     blockHeight,
@@ -171,14 +171,15 @@ async function compareHistoryWithAccount(
   const newCalls = (page?.calls ?? []).filter((call) => !calls.some((stored) => isSameCall(stored, call)));
   const allCalls = [...calls, ...newCalls];
   const history = replayHistory(duel, allCalls, page?.next ?? scan);
-  const isExplained = explainsAccount(history, account, wasEscrowClosed(duel, account, allCalls));
+  const isExplained = isAccountExplained(history, account, wasEscrowClosed(duel, account, allCalls));
   const isFalse = page !== null && history === 'false';
   const isStale = page !== null && history !== 'unread' && !isExplained && page.fetched === 0;
   const lastState =
     account === null && typeof history === 'object' && history.isClosed
       ? await replayClosedEscrow({ ...dependencies, chainTime }, duel, history)
       : null;
-  // Without its last state nothing may follow from a closed account. A later check asks the provider again.
+  // The last state of the closed account is unknown, so this check concludes nothing. A later one asks the provider
+  // again.
   const isPostponed = lastState === 'postponed';
   return {
     escrow: isPostponed ? null : (lastState ?? account),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-/** Polls of a duel's creator at an instance with this chain. */
+/** Returns a function that polls a duel as its creator, at an instance with this chain. */
 async function createPoller(duelId: string, chain: ChainPort) {
   const token = await play.getSessionToken(play.creator);
   const instance = world.withServices({ chain });
@@ -115,7 +115,7 @@ test('however often a duel is polled, the worker’s turn comes, and polls don�
   const { queries, notifications } = world.database;
   const poll = await createPoller(duelId, world.services.chain);
   expectStatus(200, await poll());
-  // A worker's check after many attempts waits longer than the time between two polls.
+  // After many attempts, the worker waits longer for its next check than a page between two polls.
   const nextCheckAt = new Date(world.clock.now().getTime() + 20_000);
   await queries.update(duels).set({ checkAttempts: 20, nextCheckAt }).where(eq(duels.duelId, duelId));
   const received: (string | null)[] = [];
@@ -223,7 +223,7 @@ test('stored state answers while the chain can’t be read, and says how old it 
 describe('where stored state answers however old it is', () => {
   const pollFreshness = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_INFINITY, maxWaitMs: 0 };
 
-  /** Stores a duel's state by a poll, and returns polls an hour later at an instance with this chain. */
+  /** Polls a duel, so that its state is stored, and returns a poll at an instance with this chain an hour later. */
   async function createLatePoller(duelId: string, chain: ChainPort, later = 3_600_000) {
     const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
     world.clock.advance(later);

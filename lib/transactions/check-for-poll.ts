@@ -8,18 +8,21 @@ import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
 /**
- * The worker leaves a polled duel alone for this many times `pollFreshness.maxFreshAgeMs`. The next poll comes earlier,
- * and of two checks at once the second one is wasted.
+ * The worker doesn't check a polled duel for this many times `pollFreshness.maxFreshAgeMs`. The next poll causes a
+ * check before that, and a second check at the same time would be wasted.
  */
 const WORKER_WAIT_FACTOR = 3;
 
 /**
- * Up to this age, stored state answers while a check goes on, in milliseconds. An older duel's poll waits for its check,
- * since on Vercel a check may not go on after its request.
+ * Maximum age of stored state that answers a poll while its check still runs, in milliseconds. If the state is older,
+ * the poll waits for the check: on Vercel, a check may stop when its request has been answered.
  */
 const MAX_AGE_WHILE_CHECKED_MS = 120_000;
 
-/** How far a stored time may be ahead to count, in milliseconds. One further ahead is of an instance whose clock is wrong. */
+/**
+ * How far `checkedAt` may be in the future, in milliseconds. Beyond that, the clock of the instance that set it is
+ * wrong.
+ */
 const MAX_AHEAD_MS = 60_000;
 
 /** A duel that was checked recently enough to answer a poll. */
@@ -33,7 +36,7 @@ const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>()
 
 /**
  * Answers a participant's poll of a duel that was just read. All polls of a duel share one check in
- * `pollFreshness.maxFreshAgeMs`, so a hundred open pages cost the node as much as one: the others join the check in
+ * `pollFreshness.maxFreshAgeMs`, so a hundred open pages cost the node as much as one. Other polls join the check in
  * this process, or get the stored state. While the chain can't be read or answers slowly, all polls get the stored
  * state until it is `pollFreshness.maxStaleAgeMs` old. After that a poll waits for its check, and throws
  * `chain-unavailable` if the chain can't be read.
@@ -51,7 +54,7 @@ export async function answerDuelPoll(services: ReconcileServices, stored: Checke
   return known;
 }
 
-/** Resolves with null after that many milliseconds; never for an infinite number. */
+/** Resolves with null after a number of milliseconds, or never if the number is infinite. */
 const waitFor = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => {
     if (Number.isFinite(milliseconds)) setTimeout(() => resolve(null), milliseconds).unref();
@@ -88,14 +91,14 @@ async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel):
 }
 
 /**
- * Whether a check failed that the stored state can stand in for: the chain couldn't be read, or another transaction was
- * faster. A poll is a read, so it isn't refused for a lost race.
+ * Whether a poll whose check failed by this error gets the stored state: the chain couldn't be read, or the check lost
+ * a race. A poll is a read, so a lost race must not fail it.
  */
 const isAnsweredByStored = (error: unknown): boolean =>
   isAbortedForAnother(error) ||
   (isProblem(error) && (error.code === 'chain-unavailable' || error.code === 'state-changed'));
 
-/** Reads the duel as it is stored; null if it was never checked, or too long ago to answer a poll. */
+/** Reads the stored duel. Returns null if it was never checked, or its last check is too old to answer a poll. */
 async function readStoredAnswer(
   services: ReconcileServices,
   { duelId }: StoredDuel,
@@ -110,7 +113,7 @@ async function readStoredAnswer(
 function findFreshAnswer({ clock }: ReconcileServices, stored: CheckedDuel, maxAgeMs: number): PollAnswer | null {
   const { duel, checkedAt, blockHeight } = stored;
   if (checkedAt === null || blockHeight === null) return null;
-  // A time ahead is of another instance's clock. Far ahead, it says nothing about the age.
+  // `checkedAt` may be in the future by another instance's clock. Far in the future, it says nothing about the age.
   const ageMs = clock.now().getTime() - checkedAt.getTime();
   return ageMs < maxAgeMs && -ageMs < Math.min(maxAgeMs, MAX_AHEAD_MS) ? { duel, blockHeight, checkedAt } : null;
 }

@@ -37,8 +37,8 @@ async function checkSubmittedIntent(
 }
 
 /**
- * Merges findings, one per intent. A finding from the escrow account's history replaces the one by submitted signature,
- * unless that signature finalized its intent.
+ * Merges findings so that each intent has one. A finding from the escrow account's history replaces the finding by the
+ * submitted signature, unless that one made the intent `FINALIZED`.
  */
 export function mergeIntentOutcomes(
   bySignature: readonly IntentOutcome[],
@@ -51,8 +51,8 @@ export function mergeIntentOutcomes(
   return [...bySignature.filter(({ intent }) => !replaced.has(intent.intentId)), ...fromHistory];
 }
 
-/** Marks a wallet's second finalized payment: money to refund, never a second deposit. */
-export function markSecondPayments(
+/** Marks a wallet's second finalized payment as `duplicate`: it must be refunded and never counts as a deposit. */
+export function markDuplicatePayments(
   intents: readonly StoredIntent[],
   findings: readonly IntentOutcome[],
 ): IntentOutcome[] {

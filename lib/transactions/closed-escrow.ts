@@ -11,8 +11,8 @@ import { partStateNames } from './history';
 import { deriveResultFromEntries, type ProvenResult, recomputeResult } from './recompute';
 
 /**
- * Asks a duel's provider for the entropy that it revealed its seed for. Null if it knows none or isn't connected;
- * `unreachable` if it gives no usable answer.
+ * Asks a duel's provider for the entropy for which it revealed its seed. Null if the provider doesn't know the entropy
+ * or isn't connected; `unreachable` if it gives no usable answer.
  */
 export type RequestEntropy = (duel: StoredDuel) => Promise<LockedEntropy | 'unreachable' | null>;
 
@@ -23,15 +23,15 @@ interface ReplayDependencies {
   readonly chainTime: bigint;
 }
 
-/** A draw as the commit's calls prove it, with the entropy if it is known. */
+/** A draw with the entries that the commit call proves. `entropy` is null if it isn't known. */
 interface ReplayedDraw extends ProvenResult {
   readonly entropy: LockedEntropy | null;
 }
 
 /**
- * Returns the last state of an escrow account that is closed, from the replayed calls of its finalized history. The
- * entropy isn't in any call: where this service didn't record it, the provider is asked. `postponed` while the provider
- * can't be reached, until the resolution deadline.
+ * Returns the last state of a closed escrow account, from the replayed calls of its finalized history. No call contains
+ * the entropy: if this service didn't record it, the provider is asked. Returns `postponed` if the provider can't be
+ * reached and the resolution deadline hasn't passed.
  */
 export async function replayClosedEscrow(
   reads: ReplayDependencies,
@@ -57,14 +57,14 @@ export async function replayClosedEscrow(
     undecided: drawn?.undecidedDraw ?? null,
     cards: hasCards ? { creator: card(0), opponent: card(1) } : null,
     isRefundable: commit === null && (part(0) === 'refunded' || part(1) === 'refunded'),
-    // The program closes the account only when no card can come any more.
+    // The program closes the account only when no card can be deposited any more.
     hasMissedCards: true,
   };
 }
 
 /**
- * Finds the draw with the entries that the commit proved: from an entropy that leads to them, or else from the entries
- * alone. An entropy that leads to other entries is false, even if it is recorded.
+ * Finds the draw that the commit proved: from an entropy that leads to the proved entries, or else from the entries
+ * alone. An entropy that leads to other entries is wrong, even if this service recorded it.
  */
 async function findReplayedDraw(
   { queries, askEntropy, chainTime }: ReplayDependencies,
@@ -80,7 +80,7 @@ async function findReplayedDraw(
   }
   const reportedEntropy = await askEntropy(duel);
   if (reportedEntropy === 'unreachable' && isBeforeDeadline(duel, chainTime)) return 'postponed';
-  if (reportedEntropy !== null && reportedEntropy !== 'unreachable' && isPossibleSlot(course, reportedEntropy)) {
+  if (reportedEntropy !== null && reportedEntropy !== 'unreachable' && canBeLockedSlot(course, reportedEntropy)) {
     const result = await recomputeProvenResult(queries, duel, commit, reportedEntropy.hash);
     if (result !== null) return { entropy: reportedEntropy, result, undecidedDraw: null };
   }
@@ -93,13 +93,15 @@ const findRecordedEntropy = ({ entropySlot, entropy }: StoredDuel): LockedEntrop
 const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint): boolean =>
   resolutionDeadline !== null && chainTime <= toUnixSeconds(resolutionDeadline);
 
-/** Whether the lock can have found this slot: at or after the target slot, and before the slot of the lock itself. */
-const isPossibleSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedEntropy): boolean =>
+/**
+ * Whether the entropy's slot fits the lock: not before the target slot, and before the slot in which the lock landed.
+ */
+const canBeLockedSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: LockedEntropy): boolean =>
   accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
 
 /**
- * Computes the result of the committed seed and this entropy; null if it doesn't have the entries that the commit
- * proved.
+ * Computes the result of the committed seed and this entropy. Returns null if the commit proved other entries than the
+ * result's.
  */
 async function recomputeProvenResult(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
   const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);

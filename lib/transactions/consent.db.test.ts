@@ -35,7 +35,7 @@ const prepareWith = async (provider: ProviderPort | null, duelId: string, wallet
     body: { purpose: 'fund' },
   });
 
-/** The true provider, which notes the proposals that it gets. */
+/** Opens a provider port that records the proposals in `proposals` and passes them on to the environment's provider. */
 function openRecordingProvider(): { provider: ProviderPort; proposals: TermsProposal[] } {
   const proposals: TermsProposal[] = [];
   const agree = (proposal: TermsProposal) => {
@@ -76,14 +76,14 @@ describe('the provider’s consent', () => {
     const calls = [play.creator, play.opponent, play.creator].map((wallet) => play.prepare(duelId, wallet));
     for (const answer of await Promise.all(calls)) expectStatus(201, answer);
     const { version } = await play.fetchDuel(duelId);
-    // Created, joined, agreed, and a payment prepared.
+    // Four changes: created, joined, the provider's consent, and the prepared payment.
     expect(version).toBe(4);
   });
 
   test('comes before each payment, also of a request that began before the consent came', async () => {
     const { duelId } = await play.openAndJoin();
     expectStatus(201, await play.prepare(duelId, play.creator));
-    // Both sides ask at once: this request began first, and awaited the consent that the other one had asked for.
+    // Both sides prepare at once: this request began first, but waited for the consent that the other one requested.
     world.clock.advance(-2_000);
     expectStatus(201, await play.prepare(duelId, play.opponent));
     world.clock.advance(2_000);
@@ -176,7 +176,7 @@ test('a funding transaction is the compute limit and the deposit alone, and cost
   const rents = Number(accounts[0]?.lamports) + TOKEN_ACCOUNT_RENT;
   const spent = before - (await play.lamports(play.creator.address));
   expect(spent).toBe(Number(duel.feeAmount) + rents + NETWORK_FEE);
-  // The second player opens no account.
+  // The second payment opens no account, so it costs no rent.
   const opponent = await play.lamports(play.opponent.address);
   await play.pay(duel.duelId, play.opponent);
   expect(opponent - (await play.lamports(play.opponent.address))).toBe(Number(duel.feeAmount) + NETWORK_FEE);

@@ -45,7 +45,7 @@ export async function readCostsAndBalance(
 
 /**
  * Reads the costs of a transaction and its signer's balance from confirmed state. Throws `chain-unavailable` if
- * the node shows no rent sysvar, or none that can be read.
+ * the node returns no rent sysvar, or one that can't be decoded.
  */
 export async function readSpendingCosts(chain: ChainPort, wallet: string, spending: Spending) {
   const { accounts } = await chain.confirmedAccounts(listAccountsToRead(wallet, spending));

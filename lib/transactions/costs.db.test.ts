@@ -23,7 +23,7 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-/** A wallet of its own with exactly so many lamports, final. */
+/** Opens a new wallet with exactly this finalized balance. */
 async function openWalletWith(lamports: number): Promise<TestWallet> {
   openedWalletCount += 1;
   const wallet = testWallet(`holder ${openedWalletCount}`);
@@ -36,8 +36,8 @@ async function fundAddress(address: string, lamports: number): Promise<void> {
   world.finalize();
 }
 
-/** Matches a duel whose opponent is this wallet. */
-const matchWith = async (wallet: TestWallet, body: object = {}): Promise<UntypedJson> =>
+/** Opens a duel that this wallet joins. */
+const openAndMatch = async (wallet: TestWallet, body: object = {}): Promise<UntypedJson> =>
   expectStatus(200, await play.join((await play.openDuel(body)).duelId, wallet));
 
 /** Signs and sends a prepared transaction, and returns the lamports that it took from the wallet. */
@@ -53,7 +53,7 @@ const formatLamports = (lamports: number) => String(lamports);
 describe('the costs of a payment', () => {
   test('of the first side are fee, rents and network fee: exactly what the chain takes', async () => {
     const wallet = await openWalletWith(1_000_000_000);
-    const { duelId, escrowAddress } = await matchWith(wallet);
+    const { duelId, escrowAddress } = await openAndMatch(wallet);
     const prepared = expectStatus(201, await play.prepare(duelId, wallet));
     const back = { returnedTo: wallet.address, returnedWhen: 'escrow-closed' };
     const vault = findFeeVaultAddress(escrowAddress as Address);
@@ -74,7 +74,7 @@ describe('the costs of a payment', () => {
 
   test('of the second side have no rents, also in a payment that was prepared before the first landed', async () => {
     const wallet = await openWalletWith(1_000_000_000);
-    const { duelId } = await matchWith(wallet);
+    const { duelId } = await openAndMatch(wallet);
     const early = expectStatus(201, await play.prepare(duelId, wallet));
     expect(early.costs.totalAtMost).toBe(formatLamports(FIRST_DEPOSIT_COST));
     await play.pay(duelId, play.creator);
@@ -91,7 +91,7 @@ describe('the costs of a payment', () => {
 
   test('leave out what somebody sent to an account before', async () => {
     const wallet = await openWalletWith(1_000_000_000);
-    const { duelId, escrowAddress } = await matchWith(wallet);
+    const { duelId, escrowAddress } = await openAndMatch(wallet);
     await fundAddress(findFeeVaultAddress(escrowAddress as Address), VAULT_RENT);
     await fundAddress(escrowAddress, LEAST);
     const prepared = expectStatus(201, await play.prepare(duelId, wallet));
@@ -137,7 +137,7 @@ describe('a wallet that pays first', () => {
     ],
   ])('%s is told what is missing, and pays once it has that', async (_, lamports, detail) => {
     const wallet = await openWalletWith(lamports);
-    const { duelId } = await matchWith(wallet);
+    const { duelId } = await openAndMatch(wallet);
     const refused = await play.prepare(duelId, wallet);
     expectRefusal(refused, 'payer-cannot-pay');
     expect(refused.json.detail).toMatch(detail);
@@ -153,7 +153,7 @@ describe('a wallet that pays first', () => {
     ['and keeps enough to exist', FIRST_DEPOSIT_COST + LEAST],
   ])('%s is not refused', async (_, lamports) => {
     const wallet = await openWalletWith(lamports);
-    const { duelId } = await matchWith(wallet);
+    const { duelId } = await openAndMatch(wallet);
     expect(await sendAndMeasureCost(expectStatus(201, await play.prepare(duelId, wallet)), wallet)).toBe(
       FIRST_DEPOSIT_COST,
     );
@@ -161,7 +161,7 @@ describe('a wallet that pays first', () => {
 
   test('is given its payment again once that is in escrow, though nothing is left', async () => {
     const wallet = await openWalletWith(FIRST_DEPOSIT_COST);
-    const { duelId } = await matchWith(wallet);
+    const { duelId } = await openAndMatch(wallet);
     const prepared = expectStatus(201, await play.prepare(duelId, wallet));
     await sendAndMeasureCost(prepared, wallet);
     expect(expectStatus(201, await play.prepare(duelId, wallet))).toMatchObject({
@@ -172,9 +172,9 @@ describe('a wallet that pays first', () => {
 
   test('and spends its money elsewhere is not given the payment again', async () => {
     const wallet = await openWalletWith(FIRST_DEPOSIT_COST);
-    const { duelId } = await matchWith(wallet);
+    const { duelId } = await openAndMatch(wallet);
     expectStatus(201, await play.prepare(duelId, wallet));
-    const other = expectStatus(201, await play.prepare((await matchWith(wallet)).duelId, wallet));
+    const other = expectStatus(201, await play.prepare((await openAndMatch(wallet)).duelId, wallet));
     await sendAndMeasureCost(other, wallet);
     expectRefusal(await play.prepare(duelId, wallet), 'payer-cannot-pay');
   });
@@ -188,10 +188,10 @@ describe('a wallet without SOL', () => {
     expectStatus(201, await play.prepare(duelId, play.creator, body));
   };
 
-  /** Matches a duel that both sides pay, with a wallet that has nothing left. */
+  /** Matches a duel that both sides pay. The opponent's wallet has nothing left afterwards. */
   async function payWithLastLamports(body: object = {}) {
     const wallet = await openWalletWith(SECOND_DEPOSIT_COST);
-    const { duelId } = await matchWith(wallet, body);
+    const { duelId } = await openAndMatch(wallet, body);
     await play.pay(duelId, play.creator);
     return { wallet, duel: await play.pay(duelId, wallet) };
   }

@@ -7,7 +7,7 @@ import type { StoredIntent } from './store';
 
 const isOfDuel = eq(transactionIntents.duelId, sql.placeholder('duelId'));
 
-/** Maximum number of intents of a duel that a check reads; the others follow when these have ended. */
+/** Maximum number of a duel's intents that a check reads. Later checks read the rest, once some of these have ended. */
 const MAX_CURRENT_INTENTS = 200;
 
 const selectCurrentIntents = prepareOnce((queries) => {
@@ -30,14 +30,14 @@ const selectCurrentIntents = prepareOnce((queries) => {
 
 /**
  * Returns the intents that a check of a duel needs: finalized payments and the newest payment of each side first, then
- * the open or searched ones.
+ * other intents that are open or still searched for in the history.
  */
 export const listCurrentIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
   selectCurrentIntents(queries).execute({ duelId });
 
 /**
- * The payment intent of a duel that gets a scan time. `newest`: the newest one, unless a scan after its first is
- * planned. `any`: the newest one without a scan time. `none waits`: the newest one, if it has no scan time.
+ * Chooses the payment intent that gets a scan time. `newest`: the newest one, unless it was scanned before and its next
+ * scan is planned. `any`: the newest one without a scan time. `none waits`: the newest one, if it has no scan time.
  */
 export type ScanTarget = 'newest' | 'any' | 'none waits';
 

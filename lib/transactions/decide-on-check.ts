@@ -14,8 +14,8 @@ const pendingStates: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED']);
 const PAID_OUT_STATUSES: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
 /**
- * Decides the changes of a duel after a check. `intents` include the check's findings; `alerts` are those raised
- * before.
+ * Decides the changes of a duel after a check. `intents` are the duel's intents after the check's findings were saved.
+ * `alerts` are kinds that must not be raised again.
  */
 export function decideOnCheck(
   check: DuelCheck,
@@ -67,8 +67,8 @@ function toObservation(
 }
 
 /**
- * Returns an entry of the timeline for each prepared transaction that was found in the history without having been
- * submitted.
+ * Returns a change for the duel's timeline for each prepared transaction that was found in the history, although its
+ * signature wasn't submitted.
  */
 const listRecoveryChanges = ({ duel, findings }: DuelCheck): DuelUpdate['changes'] =>
   findings.flatMap(({ intent, move }) => {
@@ -78,7 +78,7 @@ const listRecoveryChanges = ({ duel, findings }: DuelCheck): DuelUpdate['changes
     return buildDuelUpdate(duel, 'rpc-recovery', {}, data).changes;
   });
 
-/** Returns the alerts about the evidence itself, each once per duel. */
+/** Returns changes that raise the alerts about faulty or missing evidence, each at most once per duel. */
 function listAlertChanges(
   { duel, isFalseChainState, isAwaitingEntropy }: DuelCheck,
   alerts: ReadonlySet<AlertKind>,

@@ -24,9 +24,9 @@ const insertPollClaim = prepareOnce((queries) => {
 });
 
 /**
- * Claims the next check of a duel for a participant's poll. Of all polls at any instance one in `freshMs` milliseconds
- * gets it (true), and none within that time after a check that succeeded. A stored time that is far ahead of `now`, by
- * another instance's clock, doesn't prevent a claim.
+ * Claims the next check of a duel for a participant's poll. Returns true for only one poll in `freshMs` milliseconds,
+ * over all instances, and for none within that time after a successful check. A stored time that is more than `freshMs`
+ * ahead of `now`, by another instance's clock, doesn't prevent a claim.
  */
 export async function claimPollCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
   const claimed = await insertPollClaim(queries).execute({ duelId, begunAt: now, freshMs });
@@ -34,8 +34,8 @@ export async function claimPollCheck(queries: Queries, duelId: string, now: Date
 }
 
 /**
- * How far a stored time may be ahead of that of a check that ends after it. One that is further ahead is of an instance
- * whose clock is wrong.
+ * How far the stored `checkedAt` may be later than a new one. If it is later by more, the instance that stored it has a
+ * wrong clock, and it is replaced.
  */
 const MAX_AHEAD_SECONDS = 60;
 
@@ -57,7 +57,7 @@ const insertCheckedAt = prepareOnce((queries) => {
     .prepare('save_checked_at');
 });
 
-/** Records that a duel is stored as the chain had it at `checkedAt` or later. */
+/** Records that the stored duel agrees with the finalized chain as of `checkedAt` or later. */
 export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt: Date): Promise<void> {
   await insertCheckedAt(queries).execute({ duelId, checkedAt });
 }
@@ -72,12 +72,12 @@ const selectCheckedDuel = prepareOnce((queries) =>
     .prepare('find_checked_duel'),
 );
 
-/** A duel as it is stored, and how recent that is. */
+/** A stored duel and how recent its state is. */
 export interface CheckedDuel {
   readonly duel: StoredDuel;
-  /** The duel is stored as the finalized chain had it at this time or later; null before its first check. */
+  /** `duel` agrees with the finalized chain as of this time or later. Null before its first check. */
   readonly checkedAt: Date | null;
-  /** Finalized block height at `checkedAt` or later; null before any was read. */
+  /** The highest finalized block height that any instance has stored; null before the first. */
   readonly blockHeight: bigint | null;
 }
 

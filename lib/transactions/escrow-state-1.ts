@@ -20,7 +20,7 @@ const partStateNames: Record<PartState, Part> = {
   [PartState.Refunded]: 'refunded',
 };
 
-/** An account in terms of the duel's rules, with the hash of the terms that it holds, in hex. */
+/** An escrow account's state as the duel's rules use it, and the hash (hex) of the terms stored in the account. */
 export interface StateWithTermsHash {
   readonly termsHash: string;
   readonly state: EscrowState;

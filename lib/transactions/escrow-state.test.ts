@@ -21,8 +21,8 @@ const inFeeMode = { terms: { ...resolved.terms, cardMode: 0 } };
 const encode = (escrow: Escrow): Uint8Array => new Uint8Array(getEscrowEncoder().encode(escrow));
 const account = (data: Uint8Array, owner = PROGRAM): ChainAccount => ({ owner, data }) as ChainAccount;
 
-/** A chain whose clock shows this time, and which has this account. */
-function chainWith(escrow: ChainAccount | null, time: { seconds: bigint; slot: bigint }) {
+/** Builds a chain with this clock and escrow account, which records the requests for accounts. */
+function buildStubChain(escrow: ChainAccount | null, time: { seconds: bigint; slot: bigint }) {
   const asked: unknown[] = [];
   const finalizedAccounts: ChainPort['finalizedAccounts'] = async (addresses, minSlot) => {
     asked.push([addresses.length, minSlot]);
@@ -36,10 +36,10 @@ function chainWith(escrow: ChainAccount | null, time: { seconds: bigint; slot: b
 
 const EARLY = { seconds: 500n, slot: 30n };
 
-/** Reads an account with these changes. */
+/** Reads the state of the test duel's account after these changes to the account. */
 async function readChangedEscrow(changes: Partial<Escrow>, time = EARLY) {
   const state = { ...resolved, ...changes };
-  const { chain } = chainWith(account(encode(state)), time);
+  const { chain } = buildStubChain(account(encode(state)), time);
   const of = { ...addressed, termsHash: bytesToHex(hashTerms(state.terms)) };
   const { escrow, chainTime } = await readEscrowState(chain, of);
   expect(chainTime).toEqual(time);
@@ -188,7 +188,7 @@ describe('a card is missed', () => {
 
 describe('an account is not believed', () => {
   test('of other terms', async () => {
-    const { chain } = chainWith(account(encode(resolved)), EARLY);
+    const { chain } = buildStubChain(account(encode(resolved)), EARLY);
     const other = { ...addressed, termsHash: bytesToHex(sha256('other terms')) };
     await expect(readEscrowState(chain, other)).rejects.toMatchObject({ code: 'chain-unavailable' });
   });
@@ -200,7 +200,7 @@ describe('an account is not believed', () => {
     ['it is of the other layout', account(new Uint8Array(536)), 'escrow'],
     ['the duel has no address yet', null, null],
   ])('where %s', async (_title, found, escrowAddress) => {
-    const { chain } = chainWith(found, EARLY);
+    const { chain } = buildStubChain(found, EARLY);
     expect(await readEscrowState(chain, { ...addressed, escrowAddress })).toEqual({ escrow: null, chainTime: EARLY });
   });
 
@@ -211,7 +211,7 @@ describe('an account is not believed', () => {
 });
 
 test('account and clock are read at once, at a slot that is recent enough', async () => {
-  const { chain, asked } = chainWith(account(encode(resolved)), EARLY);
+  const { chain, asked } = buildStubChain(account(encode(resolved)), EARLY);
   await readEscrowState(chain, addressed, 29n);
   await readEscrowState(chain, { ...addressed, escrowAddress: null });
   expect(asked).toEqual([

@@ -20,7 +20,10 @@ import { FalseChainStateError } from './false-chain-state';
 import { partStateNames } from './history';
 
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
-/** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
+/**
+ * Byte offset of `unix_timestamp` in the clock sysvar: before it are the slot, the epoch's start, the epoch and the
+ * leader schedule epoch, 8 bytes each.
+ */
 const TIMESTAMP_OFFSET = 32;
 
 interface EscrowReference {
@@ -31,9 +34,9 @@ interface EscrowReference {
 }
 
 /**
- * Reads the escrow account and the chain's clock at one finalized slot. `escrow` is null where the program has no
- * account, or one that can't be decoded. Throws `chain-unavailable` for an account of other terms (another policy, say)
- * than the address commits to: no chain holds one, so this node can't be believed.
+ * Reads the escrow account and the chain's clock at one finalized slot. `escrow` is null if the program has no account
+ * at the address, or one that can't be decoded. Throws FalseChainStateError if the account contains other terms than
+ * those its address is derived from: no chain can have such an account, so the node's answer is false.
  */
 export async function readEscrowState(
   chain: ChainPort,
@@ -86,7 +89,7 @@ function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
 const canRefund = (escrow: Escrow, part: 0 | 1, now: ChainTime): boolean =>
   findPayoutKind(escrow, part, now) === 'refund';
 
-/** Converts the drawn cards. An entry without a mint counts as delivered: there is nothing to bring. */
+/** Converts the drawn cards. An entry without a mint counts as settled, since no card has to be delivered for it. */
 function toCards({ cardMints, parts }: Escrow): NonNullable<EscrowState['cards']> {
   const card = (side: 0 | 1) => {
     const mint = cardMints[side] ?? SYSTEM_PROGRAM_ADDRESS;

@@ -15,8 +15,8 @@ export function decodeBlockhash({ message, loadedAddresses: loaded }: Message): 
 }
 
 /**
- * Returns the intent of `prepared` (one duel's) that a landed transaction carries out, or null: the one of exactly this
- * message, as it was prepared or as a submission bound it.
+ * Returns the intent whose prepared or bound message is exactly the message of a landed transaction, or null.
+ * `prepared` are intents of one duel.
  */
 export function findIntentFor(
   { message }: Pick<HistoryTransaction, 'message'>,

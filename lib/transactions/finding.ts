@@ -3,8 +3,8 @@ import { findIntentFault } from './judge';
 import type { StoredIntent } from './store';
 
 /**
- * Outcome of one intent. `move` is null if its state stays. `executing`: its transaction is on chain, at any
- * commitment, and hasn't failed.
+ * What a check found out about one intent. `move` is the change of its state, or null. `executing`: its transaction is
+ * on chain, at any commitment, and hasn't failed.
  */
 export interface IntentOutcome {
   readonly intent: StoredIntent;
@@ -15,7 +15,9 @@ export interface IntentOutcome {
   readonly executing: boolean;
 }
 
-/** Returns the outcome of an intent by a finalized transaction. Unbinds a signature that isn't the intent's own. */
+/**
+ * Compares an intent with a finalized transaction. If that isn't the intent's own, the outcome unbinds the signature.
+ */
 export function evaluateLandedIntent(intent: StoredIntent, landed: LandedTransaction): IntentOutcome {
   const fault = findIntentFault(landed, { ...intent, dataHash: intent.instructionDataHash });
   if (fault === null)

@@ -54,7 +54,7 @@ async function reconcileWithChain(chain: ChainPort, duelId: string): Promise<Unt
   return expectStatus(200, await world.withServices({ chain }).call(reconcileDuel, { token, params: { duelId } })).duel;
 }
 
-/** Sends steps without the service, each built on the current account. */
+/** Sends steps without the service, each built from the escrow account's state after the step before. */
 async function sendSteps(
   duel: UntypedJson,
   steps: readonly ((state: Awaited<ReturnType<DuelPlayer['readEscrow']>>) => Instruction)[],
@@ -72,7 +72,7 @@ const buildSettleSteps = (duel: UntypedJson) =>
   );
 
 describe('F2: a stranger who names another duel’s escrow as a surplus account', () => {
-  /** Commits the result of a duel, with another escrow account after the instruction's own accounts. */
+  /** Commits a duel's result. The call also lists another escrow account, after the accounts that it needs. */
   async function commitWithSurplusEscrow(duel: UntypedJson, escrow: string): Promise<void> {
     const { entropy } = await readLayout1Escrow(play, duel);
     const table = await readSealedTable(world.database.queries, duel.packId);
@@ -197,7 +197,7 @@ describe('F8: a node', () => {
       (state) => buildCloseInstruction({ ...toEscrowInput(duel), state }),
     ]);
     const all = await world.services.chain.finalizedSignatures(duel.escrowAddress, 100, { before: null });
-    // Without the first fee's payout, the account could not have been closed.
+    // The node leaves out the payout of the first fee, without which the program can't have closed the account.
     const known = all.toSpliced(3, 1);
     for (let read = 0; read < 3; read += 1)
       expect((await reconcileWithChain(createHidingChain(duel, known), duel.duelId)).status).toBe('resolved');
@@ -240,7 +240,7 @@ test('500 transactions of dust that name one escrow slow down no other duel', as
   };
   world.clock.advance(90_000);
   await world.withServices({ chain: counting }).work();
-  // Payments are looked up by their own signature, so the dusted duel's is found as well.
+  // Payments are checked by their own signatures, so the payment of the duel with the spammed history is found too.
   for (const { duelId } of [dusted, ...others]) expect((await play.fetchDuel(duelId)).status).toBe('committing');
   expect(fetched).toBeLessThanOrEqual(world.services.recovery.candidateBudget + 3);
   for (const { duelId } of others) {

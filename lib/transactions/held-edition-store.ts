@@ -5,15 +5,15 @@ import { packEditions } from '../../db/schema/packs';
 import { type StoredDuel, toStoredDuel } from '../duel/store';
 import { isHeld } from '../packs/edition-store';
 
-/** An edition that is taken and not known to be spent. */
+/** An edition that is taken, by a duel or an operator who discarded it, and isn't marked as spent. */
 export interface HeldEdition {
   readonly packId: string;
   readonly takenAt: Date;
-  /** The duels that may have taken it: those over it that were created at `takenAt`. */
+  /** The duels that may have taken the edition: duels over its pack that were created at `takenAt`. */
   readonly duels: readonly StoredDuel[];
 }
 
-/** Lists held editions, those that were taken first before others, over at most `limit` duels. */
+/** Lists held editions in the order in which they were taken, with at most `limit` duels in all. */
 export async function listHeldEditions(queries: Queries, limit: number): Promise<HeldEdition[]> {
   const isTaker = and(
     eq(duels.packId, packEditions.packId),

@@ -10,7 +10,8 @@ import type { StoredCall } from './call-store';
 import type { StoredScan } from './scan-store';
 
 /**
- * The course of a duel by its known calls: `unread` until all of them are known, `false` where they break the rules.
+ * The replayed state of a duel: `unread` until its history was read completely, `false` if its calls break the
+ * program's rules.
  */
 export type ReplayedHistory = ReplayedState | 'unread' | 'false';
 
@@ -23,7 +24,7 @@ export const partStateNames: Readonly<Record<PartState, Part>> = {
   [PartState.Burned]: 'burned',
 };
 
-/** Replays a duel's known calls. `unread` unless its history was read whole, `false` if they break the rules. */
+/** Replays a duel's stored calls by the program's rules. */
 export function replayHistory(
   duel: StoredDuel,
   calls: readonly StoredCall[],
@@ -40,7 +41,7 @@ function decodeReplayTerms({ termsLayout, terms }: StoredDuel): ReplayTerms {
 }
 
 /**
- * Statuses in which the escrow account existed: if it is missing, it was closed, and its history shows how it ended.
+ * Statuses that a duel gets only after its escrow account was opened. If the account is missing then, it was closed.
  */
 const statusesWithEscrow: ReadonlySet<DuelStatus> = new Set([
   'committing',
@@ -63,9 +64,9 @@ export const wasEscrowClosed = (
 ): boolean => escrow === null && (statusesWithEscrow.has(status) || calls.some(({ step }) => step === 'deposit'));
 
 /**
- * Whether the history explains the account that was read, or its absence. `closed` is the result of `wasEscrowClosed`.
+ * Whether the replayed history leads to the account that was read, or to its absence. `closed`: see `wasEscrowClosed`.
  */
-export function explainsAccount(history: ReplayedHistory, escrow: EscrowState | null, closed: boolean): boolean {
+export function isAccountExplained(history: ReplayedHistory, escrow: EscrowState | null, closed: boolean): boolean {
   if (escrow === null && !closed) return true;
   if (history === 'unread' || history === 'false') return false;
   return escrow === null ? history.isClosed : !history.isClosed && matchesAccount(history, escrow);

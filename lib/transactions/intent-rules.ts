@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { intentState } from './contract';
 
 /**
- * Returns a set of strings, since rows and responses hold states as text, possibly one that this code doesn't know yet.
+ * Returns a set of plain strings, because stored rows and responses may have a state that this release doesn't know.
  */
 const buildStateSet = (...states: readonly z.infer<typeof intentState>[]): ReadonlySet<string> => new Set(states);
 

@@ -69,7 +69,7 @@ const buildLegacyMessage = (instructions: Instruction[]): Uint8Array => {
   return new Uint8Array(messageBytes);
 };
 const lookupTableAddress = testWallet('table').address as Address;
-/** Builds a transaction as a wallet does that uses a lookup table with the addresses `listed`. */
+/** Builds a message in the form that uses a lookup table, which has the addresses `listed`. */
 const buildCompressedMessage = (instructions: Instruction[], listed: Address[]): Uint8Array => {
   const { messageBytes } = pipe(
     createTransactionMessage({ version: 0 }),
@@ -81,7 +81,9 @@ const buildCompressedMessage = (instructions: Instruction[], listed: Address[]):
   );
   return new Uint8Array(messageBytes);
 };
-/** A guard that a wallet adds: it reads accounts and fails when they are not as it saw them. */
+/**
+ * A guard instruction, as wallets add them: it fails the transaction if accounts differ from what the wallet showed.
+ */
 const guard: Instruction = {
   programAddress: testWallet('guard').address as Address,
   accounts: [

@@ -2,13 +2,13 @@ import { type DecodedMessage, decodeMessage } from '../chain/inspect/decode';
 import { matchesTarget, type TargetInstruction } from '../chain/inspect/match';
 import type { LandedTransaction, SignatureState } from '../chain/port';
 
-/** Stored fields, recorded before signing, with which a landed transaction is compared. */
+/** The fields of an intent, stored before the wallet signs, with which a landed transaction is compared. */
 export interface IntentTarget extends TargetInstruction {
   readonly signerWallet: string;
   readonly blockhash: string;
 }
 
-/** `failed`: the intent's own transaction, refused by the chain. `other`: another transaction than the intent's. */
+/** `failed`: the intent's own transaction failed on chain. `other`: the transaction isn't the intent's. */
 export interface IntentFault {
   readonly kind: 'failed' | 'other';
   readonly text: string;
@@ -34,7 +34,8 @@ export type BoundSignatureStatus = 'unseen' | 'executing' | 'confirmed' | 'final
 
 /**
  * Returns a bound signature's status, from the node's signature state and the finalized block height read before it.
- * `finalized` also if the transaction failed; `unseen` also if it failed and isn't finalized yet.
+ * Also `finalized` for a failed transaction. Before finality, a failed transaction is `unseen`, since a fork may drop
+ * it.
  */
 export function calculateBoundSignatureStatus(
   state: SignatureState | null,

@@ -89,7 +89,7 @@ describe('a wallet that changes what was prepared', () => {
 describe('a payment that fails on chain', () => {
   test('ends its intent as FAILED, and the side can pay again', async () => {
     const poor = testWallet('poor');
-    // Enough to prepare two payments, and to land one.
+    // Lamports for one payment: two can be prepared, but only one can land.
     await world.rpc('requestAirdrop', poor.address, 60_000_000);
     world.finalize();
     const { duelId } = await play.openDuel();

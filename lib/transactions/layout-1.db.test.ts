@@ -43,7 +43,7 @@ async function readWrappedLamports(wallet: string): Promise<bigint | null> {
   return value === null ? null : BigInt(value.data.parsed.info.tokenAmount.amount);
 }
 
-/** A duel of layout 1 that both paid before the service was upgraded. */
+/** Creates a duel of terms layout 1 that both players have paid, as before the service knew layout 2. */
 async function fundLayout1Duel(): Promise<UntypedJson> {
   const duel = await matchLayout1(play);
   for (const wallet of [play.creator, play.opponent]) await payLayout1(play, duel, wallet);

@@ -57,7 +57,7 @@ test('shows every prepared transaction with what it is compared with, oldest fir
 test('gives the error of a payment that failed as the chain gave it', async () => {
   const { duelId } = await play.openAndJoin();
   const intent = expectStatus(201, await play.prepare(duelId, play.creator));
-  // A wallet may set the limit of compute units, and this one is too low.
+  // A wallet may change the compute unit limit. This limit is too low, so the transaction fails on chain.
   const limited = play.rebuild(intent, ([, payment]) => [getSetComputeUnitLimitInstruction({ units: 300 }), payment!]);
   await play.send(play.creator.signTransaction(limited).transaction, true);
   expectStatus(202, await play.signAndSubmit(intent, play.creator, limited));

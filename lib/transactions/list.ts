@@ -16,8 +16,8 @@ interface Services {
 }
 
 /**
- * Returns every intent of a duel as it is stored, with raw errors, and after them the transactions of its escrow
- * account that were not prepared here. Throws `not-found`.
+ * Returns all stored intents of a duel, with their unedited errors, and then the transactions of its escrow account
+ * that weren't prepared here. Throws `not-found`.
  */
 export const listDuelTransactionsHandler = defineReadHandler(listDuelTransactions)(
   async ({ services, now }: HandlerContext<Services>, { params }) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-/** Signs and sends a prepared transaction, which the service does not follow. */
+/** Signs and sends a transaction whose purpose has no intent, so its signature isn't submitted to the service. */
 async function send(prepared: UntypedJson, wallet: TestWallet): Promise<void> {
   await play.send(wallet.signTransaction(prepared.transaction).transaction, true);
   world.finalize();
@@ -78,7 +78,7 @@ describe('a lock', () => {
 
   test('before its target slot is refused on chain and changes nothing', async () => {
     const duel = await play.playToBothPaid();
-    // An accept this late has to take the second slot of the grid.
+    // After six more slots, the accept gets the grid's second slot as its target slot.
     world.chain.tick(6);
     await play.acceptAsProvider(duel);
     const { targetSlot } = await play.readEscrow(duel);

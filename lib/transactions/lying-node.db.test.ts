@@ -16,7 +16,7 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-/** A node that shows a changed escrow account and is honest otherwise. */
+/** Builds a chain port whose node shows a changed escrow account, and the truth about everything else. */
 function createLyingChain({ escrowAddress }: UntypedJson, lie: (escrow: Escrow) => Partial<Escrow>): ChainPort {
   const { chain } = world.services;
   return {
@@ -106,7 +106,7 @@ describe('F8: an entropy that one read showed and the chain does not have', () =
     const duel = await play.playToFunded();
     const { duelId } = duel;
     await play.lockEntropy(duel);
-    // A provider shows no seed for an entropy that isn't final on its own RPCs.
+    // A provider doesn't reveal its seed for an entropy that isn't finalized on its own RPCs.
     world.provider.isReady = false;
     const lying = createLyingChain(duel, ({ entropy }) => ({ entropy: flipLowestBits(entropy) }));
     expect(expectStatus(200, await reconcileWithChain(lying, duelId)).duel.status).toBe('resolving');

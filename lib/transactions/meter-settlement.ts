@@ -10,9 +10,9 @@ interface SettlementServices {
 }
 
 /**
- * Counts how long a duel took from both payments to its settlement, when this process wrote the settlement. The write
- * is conditional, so of all instances one counts. A settlement whose process dies between commit and count is missing.
- * So is one that was seen in the same check as the second payment, after an outage: nobody knows how long it took.
+ * Adds the time from the second payment to the settlement to the metrics, if this process saved the settlement. Only
+ * one instance can save it, so it is counted once. Not counted: a settlement whose process dies after the commit, and
+ * one that was found in the same check as the second payment, after an outage, because its time is unknown.
  */
 export async function meterSettlement(
   { database, meter, log }: SettlementServices,

@@ -44,7 +44,7 @@ const prepareFund = async (duelId: string, wallet: TestWallet) => expectStatus(2
 const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
   play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
 
-/** Makes a cancelled duel whose two prepared payments are sent afterwards. The chain knows of no cancellation. */
+/** Cancels a duel and then sends its two prepared payments. They land, because a cancellation isn't on chain. */
 async function payCancelledDuel(): Promise<UntypedJson> {
   const duel = await play.openAndJoin({ fundingSeconds: 600 });
   const { duelId } = duel;
@@ -59,7 +59,7 @@ async function payCancelledDuel(): Promise<UntypedJson> {
   return duel;
 }
 
-/** Returns the mock provider's seed for a duel, as a third party could know it from the provider. */
+/** Returns the mock provider's seed for a duel, which a third party could learn from the provider. */
 const deriveMockSeed = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
 
 async function commitPastTheService(duel: UntypedJson): Promise<void> {
@@ -175,7 +175,7 @@ test('a late deposit that was refunded and closed before anybody looked is told 
 });
 
 describe('a wallet that pays twice', () => {
-  /** A rejected payment and its replacement, both signed and sent. */
+  /** Rejects a payment, prepares another one, and signs and sends both. */
   async function payTwice(duelId: string): Promise<[UntypedJson, UntypedJson, string]> {
     const first = await prepareFund(duelId, play.creator);
     const token = await play.getSessionToken(play.creator);
@@ -231,12 +231,12 @@ describe('a wallet that pays twice', () => {
       ['FINALIZED', true],
     ]);
     expect((await play.fetchDuel(duelId)).status).toBe('refunding');
-    // By the program's rules there is no such history.
+    // The program's rules make such a history impossible, hence the second alert.
     expect(await readAlerts(duelId)).toEqual([
       ['duplicate-deposit', false],
       ['false-chain-state', false],
     ]);
-    // In the end the true chain state counts: the false record is corrected, and the money is refunded.
+    // The true chain state corrects the false record, and the money is refunded.
     for (const { intentId } of [first, second]) {
       const landed = rows.find((row) => row.intentId === intentId)!;
       if (landed.signature !== signature) continue;

@@ -15,15 +15,15 @@ export interface CheckPlanOptions {
   readonly now: Date;
   /** A number from 0 to 1, which spreads the next checks of duels that were checked together. */
   readonly jitter: number;
-  /** Whether this process is notified of every change, so that the next check may be later. */
+  /** Whether this process is notified of the duel's changes on chain, so that its next check may be later. */
   readonly isFollowed: boolean;
-  /** How long the worker leaves a duel alone that has just changed, in milliseconds. */
+  /** How long the worker leaves a duel with a recent change to polls, in milliseconds. */
   readonly workerWaitMs: number;
 }
 
 /**
- * For this long after its last change, polls may keep the worker from a duel, in milliseconds. After that the worker
- * checks it too: the instance that answers the polls may have a node that hides the account.
+ * How long after a duel's last change its polls may postpone the worker's check, in milliseconds. After that the worker
+ * checks it too, because the node of the instance that answers the polls may hide the account.
  */
 const WORKER_DEFERRAL_MS = 30_000;
 
@@ -44,19 +44,22 @@ export function planNextCheck(
   return planned && noCheckBefore ? pickLater(planned, noCheckBefore) : planned;
 }
 
-/** Returns until when the worker leaves a duel to polls; null if it doesn't. */
+/**
+ * Returns the time before which the worker doesn't check a duel, because polls do. Null if the worker isn't delayed.
+ */
 export function planWorkerWait(
   { status, updatedAt }: Pick<StoredDuel, 'status' | 'updatedAt'>,
   { now, workerWaitMs }: Pick<CheckPlanOptions, 'now' | 'workerWaitMs'>,
 ): Date | null {
-  // Another instance may reach the provider where this one can't.
+  // While the duel resolves the worker isn't delayed: its instance may reach the provider when this one can't.
   const isLeftToPolls = status !== 'resolving' && now.getTime() - updatedAt.getTime() < WORKER_DEFERRAL_MS;
   return isLeftToPolls ? new Date(now.getTime() + workerWaitMs) : null;
 }
 
 /**
- * Returns when the history is read next, and by which of the duel's payments, if a step needs it: a duel's end, a
- * payment that no intent accounts for, the close. `duel` is as this check leaves it. Returns null if nothing needs it.
+ * Returns when the history is read next, and which payment intent gets that scan time. A scan is needed for a duel's
+ * outcome, a payment that no intent accounts for, and the close; otherwise returns null. `duel` is the duel after this
+ * check.
  */
 export function planScan(
   check: DuelCheck,
@@ -71,13 +74,13 @@ export function planScan(
 }
 
 /**
- * Whether a check has nothing to save but its time, as most checks have. Decides as if no alert had been raised before:
- * earlier alerts only suppress new ones, so no change is missed.
+ * Whether a check has nothing to save but its time, like most checks. Assumes that no alert was raised before: earlier
+ * alerts only prevent new ones, so no change is missed.
  */
 export function isUnchanged(check: DuelCheck, now: Date): boolean {
   const { duel, findings, page, intents } = check;
   const hasFound = page !== null || findings.some(({ move }) => move !== null);
-  // A fee that isn't recorded may belong into an alert that is open.
+  // A fee that isn't counted as a deposit may have to be added to an open alert.
   if (hasFound || hasUnrecordedFee(check) || planScan(check, duel, now) !== null) return false;
   return decideOnCheck(check, intents, new Set()).changes.length === 0;
 }

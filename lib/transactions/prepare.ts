@@ -38,9 +38,9 @@ interface PrepareFacts {
 }
 
 /**
- * Prepares one unsigned transaction for one wallet. The service never signs: it stores the hash of the exact message in
- * an intent, which a landed transaction is compared with later; purposes in `PURPOSES_WITHOUT_INTENT` have no intent. A
- * wallet that asks for its payment again gets the open one.
+ * Prepares one unsigned transaction for one wallet. The service never signs. Except for `PURPOSES_WITHOUT_INTENT`, it
+ * stores an intent with the hash of the exact message, with which a landed transaction is compared later. A wallet that
+ * requests its payment again gets the open one.
  */
 export const prepareTransactionHandler = defineWriteHandler(prepareTransaction)({
   async gather({ services, caller, now }: HandlerContext<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
@@ -52,7 +52,7 @@ export const prepareTransactionHandler = defineWriteHandler(prepareTransaction)(
     if (!bringsCard) assertPlayer(stored, wallet, caller);
     assertStatusAllowsPurpose(stored, body, wallet);
     const duel = body.purpose === 'fund' ? await preparePayableDuel(services, stored, wallet, now) : stored;
-    // A node that lags behind would give a blockhash that may have expired already.
+    // `finalizedSlot` excludes a node that lags behind: its blockhash may have expired already.
     const { finalizedSlot } = await readKnownChain(queries);
     const recent = await services.chain.latestBlockhash(finalizedSlot);
     const nth = await countIntents(queries, duel.duelId, wallet);
@@ -71,15 +71,15 @@ export const prepareTransactionHandler = defineWriteHandler(prepareTransaction)(
     }
     assertCanPay(facts.bill);
     if (PURPOSES_WITHOUT_INTENT.has(body.purpose)) return { body: toUntrackedBody(body, facts, now) };
-    // The intent isn't older than the consent, which another request may have stored since this one began.
+    // An intent must not be older than the provider's consent, which another request may have stored after `now`.
     const createdAt = pickLater(now, facts.duel.updatedAt);
     return { body: toPreparedBody(await storeIntent(transaction, services.random, body, facts, createdAt), facts) };
   },
 });
 
 /**
- * Returns the duel once a payment can be built for it: this wallet's last payment is ended if it can no longer land,
- * its fee isn't in escrow, and the provider has consented to the terms. Throws the reason if no payment can be built.
+ * Makes a duel ready for a payment by this wallet: expires its last payment if that can no longer land, checks that its
+ * fee isn't in escrow, and requests the provider's consent if it is missing. Throws if no payment can be built.
  */
 async function preparePayableDuel(
   services: ReconcileServices,
@@ -87,7 +87,7 @@ async function preparePayableDuel(
   wallet: string,
   now: Date,
 ): Promise<StoredDuel> {
-  const current = await expireLastPayment(services, stored, wallet);
+  const current = await expireUnlandablePayment(services, stored, wallet);
   await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
   const decision = decideCommand(current, { kind: 'prepare-fund', wallet }, now);
   if (!decision.ok) throw toRefusalProblem(current, decision.reason, now);
@@ -95,9 +95,9 @@ async function preparePayableDuel(
 }
 
 /**
- * Decides, under the duel's lock, that this wallet may pay now. Returns its open payment with the present costs, or
- * null if there is none. Throws the rule's refusal, `state-changed`, `payer-cannot-pay`, and `intent-not-open` for a
- * payment that was already signed.
+ * Locks the duel and decides whether this wallet may pay now. Returns its open payment with the present costs, or null
+ * if there is none. Throws the reason if it may not pay, `state-changed`, `payer-cannot-pay`, and `intent-not-open` if
+ * its payment was already submitted.
  */
 async function startOrFindOpenPayment(
   transaction: Transaction,
@@ -107,7 +107,7 @@ async function startOrFindOpenPayment(
   await lockDuel(transaction, duelId);
   const decidePayment = (duel: StoredDuel) => {
     const decision = decideCommand(duel, { kind: 'prepare-fund', wallet }, actor.now);
-    // Without the consent, a cancellation has withdrawn it since it was read.
+    // `gather` ensured the consent. If it is missing now, a cancellation has withdrawn it.
     if (decision.ok && duel.providerConsent === null) throw new ProblemError('state-changed');
     return decision;
   };
@@ -135,10 +135,14 @@ function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
 }
 
 /**
- * Reconciles the duel if the open payment of this wallet can no longer land, so that a new one can be prepared. Throws
- * `intent-not-open` if that didn't end it.
+ * Reconciles the duel if the open payment of this wallet can no longer land, so that the payment expires and a new one
+ * can be prepared. Throws `intent-not-open` if the payment is still open afterwards.
  */
-async function expireLastPayment(services: ReconcileServices, duel: StoredDuel, wallet: string): Promise<StoredDuel> {
+async function expireUnlandablePayment(
+  services: ReconcileServices,
+  duel: StoredDuel,
+  wallet: string,
+): Promise<StoredDuel> {
   const open = await findOpenFundIntent(services.database.queries, duel.duelId, wallet);
   if (open === null || (await readTrustedTip(services)).blockHeight <= open.lastValidBlockHeight) return duel;
   const { duel: current } = await reconcile(services, duel);
@@ -164,10 +168,11 @@ function assertPlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
 }
 
 /**
- * Throws unless the stored duel's status allows this purpose, other than `fund`. The escrow account may still refuse it.
+ * Throws unless the stored duel's status allows this purpose. The escrow account's state may still not allow it.
+ * Doesn't check the purpose `fund`.
  */
 function assertStatusAllowsPurpose(duel: StoredDuel, { purpose, part }: PrepareBody, wallet: string): void {
-  // A payment is decided by the duel's own rule.
+  // `preparePayableDuel` decides about payments.
   if (purpose === 'fund') return;
   if (purpose === 'deposit-card') {
     assertMayDepositCard(duel, { part }, wallet);
@@ -182,9 +187,9 @@ function assertStatusAllowsPurpose(duel: StoredDuel, { purpose, part }: PrepareB
 }
 
 /**
- * Statuses in which a purpose is prepared; the account on chain decides beyond that. The record follows finalized
- * state, so a lock, which can't wait for that, may come while the record still says `committing`. A bond is settled and
- * an account closed after the end, too. A cancelled duel can have been resolved without this service.
+ * Stored statuses in which a purpose is prepared, if the escrow account allows it too. A lock can't wait for finality,
+ * so the stored status may still be `committing`. After a duel is settled or refunded, its bond may still be paid out
+ * and its account closed. A duel that is refunding after a cancellation may have been resolved without this service.
  */
 const STATUSES_BY_PURPOSE: Record<Exclude<PrepareBody['purpose'], 'fund' | 'deposit-card'>, readonly DuelStatus[]> = {
   lock: ['committing', 'funded'],
@@ -226,7 +231,7 @@ function storeIntent(
   });
 }
 
-/** Builds the response for a purpose without an intent. */
+/** Builds the response for a purpose in `PURPOSES_WITHOUT_INTENT`. */
 const toUntrackedBody = ({ purpose }: PrepareBody, { wallet, duel, built, recent, bill }: PrepareFacts, now: Date) => ({
   intentId: null,
   duelId: duel.duelId,

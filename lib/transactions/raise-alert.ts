@@ -10,8 +10,8 @@ import { listDuelAlerts, openAlert, resolveDuelAlerts } from '../operations/aler
 const paidOutStatuses: ReadonlySet<DuelStatus> = new Set(['settled', 'refunded']);
 
 /**
- * Opens an alert about a duel, with its event, unless it has had one of this kind. Resolves the duel's alerts at once
- * if it is settled or refunded.
+ * Opens an alert about a duel and inserts its event, unless the duel already has or had an alert of this kind. If the
+ * duel is settled or refunded, resolves all its alerts at once.
  */
 export async function raiseAlert(
   transaction: Transaction,

@@ -19,8 +19,8 @@ export interface RecomputedDuelResult {
 }
 
 /**
- * Computes the only result that the program accepts for a seed and an entropy, both in hex. Null where it accepts none:
- * the seed isn't the committed one, or a side draws no ticket. Throws when the stored table isn't that of the terms.
+ * Computes the only result that the program accepts for a seed and an entropy, both in hex. Returns null if it accepts
+ * no result: the seed isn't the committed one, or a side draws no ticket. Throws if the terms name another table.
  */
 export async function recomputeResult(
   queries: Queries,
@@ -44,8 +44,8 @@ export async function recomputeResult(
 }
 
 /**
- * The draw that a commit alone proves. `undecidedDraw` if both entries have the same value, since the coin depends on
- * the entropy. Both are null if the table lacks an entry.
+ * The draw that a commit proves without the entropy. If both entries have the same value, only `undecidedDraw` is set,
+ * since the coin depends on the entropy. Both members are null if the stored table lacks a proved entry.
  */
 export interface ProvenResult {
   readonly result: DuelResult | null;
@@ -53,8 +53,9 @@ export interface ProvenResult {
 }
 
 /**
- * Derives the draw without the entropy from the entries that a commit proved: no tickets, and a winner only if the
- * values differ. The program accepted the commit only because it had drawn exactly these entries.
+ * Derives the draw from the entries that a commit proved, without the entropy: no tickets, and a winner only if the
+ * values differ. The entries are certain, because the program accepts a commit only with the entries that it draws
+ * itself.
  */
 export async function deriveResultFromEntries(
   queries: Queries,

@@ -14,8 +14,8 @@ import { toIntentBody } from './view';
 
 /**
  * Returns one duel to a player or an integration, checked against the chain at most a second ago, or longer while the
- * chain can't be read. Asks for the provider's consent if it is missing. The endpoint is a POST with a `defineReadHandler` handler:
- * the pipeline opens no transaction around it, because the check saves in transactions of its own.
+ * chain can't be read. Requests the provider's consent if it is missing. Although the endpoint is a POST, its handler
+ * is defined by `defineReadHandler`: the pipeline then opens no transaction, since the check opens its own.
  */
 export const reconcileDuelHandler = defineReadHandler(reconcileDuel)(
   async ({ services, caller, now }: HandlerContext<ReconcileServices>, { params }) => {

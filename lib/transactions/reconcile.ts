@@ -33,18 +33,18 @@ export interface ReconcileServices {
   readonly random: Random;
   readonly recovery: RecoverySettings;
   readonly pollFreshness: PollFreshness;
-  /** Changes on chain that this process was notified of. */
+  /** On-chain changes that a node has reported to this process and that no check has seen yet. */
   readonly reportedChanges: ReportedChanges;
   readonly duelSettings: () => { readonly feeLamports: bigint };
 }
 
 /** How old stored chain state may be to answer a participant's poll, in milliseconds. */
 export interface PollFreshness {
-  /** Up to this age, stored state answers a poll without a new read of the chain; never if 0. */
+  /** Up to this age, stored state answers a poll without a new check. If 0, each poll causes or joins a check. */
   readonly maxFreshAgeMs: number;
   /** Up to this age, stored state answers a poll while the chain can't be read or answers slowly. */
   readonly maxStaleAgeMs: number;
-  /** After this long a poll gets the stored state, while its check goes on. */
+  /** Maximum wait of a poll for its check. After that the poll gets the stored state, and the check continues. */
   readonly maxWaitMs: number;
 }
 
@@ -56,7 +56,7 @@ export interface ReconcileOptions {
    */
   readonly takeScanLimit?: () => number;
   readonly gapsToRead?: GapsToRead;
-  /** How long the worker leaves a duel alone that has just changed, in milliseconds; 0 if left out. */
+  /** How long the worker leaves a duel with a recent change to polls, in milliseconds; 0 if left out. */
   readonly workerWaitMs?: number;
   /** Releases the caller's lease in the transaction that saves the check. Returns false if the lease was lost. */
   readonly releaseLease?: (transaction: Transaction, check: DuelCheck) => Promise<boolean>;
@@ -153,15 +153,15 @@ async function saveCheck(
       return savedDuel;
     });
   } catch (error) {
-    // Postgres ends one of two transactions that wait for each other's rows.
+    // Another run was faster, or Postgres aborted this transaction in favour of another one.
     if (error instanceof LostRaceError || isAbortedForAnother(error)) return null;
     throw error;
   }
 }
 
 /**
- * Saves the times of a poll's check that found nothing new. They may be saved one without the other, so they need no
- * transaction. Returns null if another run changed the duel meanwhile.
+ * Saves `noCheckBefore` and `checkedAt` after a poll's check that found nothing new. It does no harm if only one of the
+ * two is saved, so it uses no transaction. Returns null if another run has changed the duel meanwhile.
  */
 async function saveCheckTimes(
   queries: Queries,

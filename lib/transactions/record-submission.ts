@@ -14,12 +14,12 @@ import {
 import { verifySubmission } from './verify-submission';
 import { toIntentBody } from './view';
 
-/** The hash of the message that the signature was verified over; null for the signature that is bound already. */
+/** The hash of the signed message, or null if the signature is already bound and wasn't verified again. */
 type VerifiedMessageHash = string | null;
 
 /**
- * Binds the first signature that verifies. Submitting it again returns the intent; another one is refused. A signature
- * that doesn't verify changes nothing, so that it can't block the right one.
+ * Binds the first submitted signature that verifies to the intent. If the same signature is submitted again, returns
+ * the intent; refuses any other. A signature that doesn't verify changes nothing, so it can't block the right one.
  */
 export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
   async gather(
@@ -35,8 +35,8 @@ export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
     if (bound !== null && bound.intentId !== params.transactionId) throw new ProblemError('signature-bound-elsewhere');
     if (bound !== null) return { body: toIntentBody(bound) };
     const intent = await findIntent(transaction, params.duelId, params.transactionId);
-    // `gather` found the intent. Without a message hash, it also found the signature bound, and reconciliation has
-    // unbound it since.
+    // The intent that `gather` found is gone, or `gather` found the signature bound and reconciliation has unbound it
+    // since.
     if (intent === null || messageHash === null) throw new ProblemError('state-changed');
     if (intent.state !== 'PREPARED') return getBoundIntentBody(transaction, intent, body.signature);
     const prepared = await listIntentsByMessageHash(transaction, params.duelId, [messageHash]);
@@ -63,7 +63,7 @@ async function getBoundIntentBody(transaction: Transaction, { duelId, intentId }
   return { body: toIntentBody(bound) };
 }
 
-/** Whether a caller may bind or reject an intent: a session only one of its own wallet, an integration any. */
+/** Whether a caller may submit or reject an intent: a session only intents of its own wallet, an integration all. */
 export const canUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
   caller.kind === 'integration' || (caller.kind === 'wallet' && caller.wallet === intent.signerWallet);
 

@@ -12,7 +12,7 @@ import { isRetained } from './scan-rules';
 import type { StoredScan } from './scan-store';
 import { listIntentsByBlockhash, listIntentsBySignature, type StoredIntent } from './store';
 
-/** Known state of a duel before its escrow account's history is read. */
+/** State of a duel that a check knows before it reads the escrow account's history. */
 export interface StateBeforeHistory {
   readonly duel: StoredDuel;
   /** The duel's intents, as `listCurrentIntents` returns them. */
@@ -26,7 +26,7 @@ export interface StateBeforeHistory {
   readonly retentionMs: number;
 }
 
-/** Statuses in which a deposit still decides something. */
+/** Statuses in which a deposit that isn't recorded yet can still change the duel. */
 const depositRelevantStatuses: ReadonlySet<DuelStatus> = new Set([
   'matched',
   'funding',
@@ -34,7 +34,7 @@ const depositRelevantStatuses: ReadonlySet<DuelStatus> = new Set([
   'cancelled',
   'refunding',
 ]);
-/** Statuses whose record is based on the escrow account. */
+/** Statuses that a duel gets from the state of its escrow account. */
 const escrowBasedStatuses: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
@@ -45,8 +45,8 @@ const escrowBasedStatuses: ReadonlySet<DuelStatus> = new Set([
 ]);
 
 /**
- * Whether the account shows an outcome, for which its calls are the evidence. Before that, the account alone says how
- * far a duel is, and to read its history at every step would only cost calls of the node.
+ * Whether the account shows a result or paid out fees, so that the calls in its history are needed as evidence. Before
+ * that the account's state suffices, and reading the history at every step would waste RPC calls.
  */
 const hasOutcome = ({ duel, escrow }: StateBeforeHistory): boolean => {
   if (escrow === null) return false;
@@ -55,8 +55,9 @@ const hasOutcome = ({ duel, escrow }: StateBeforeHistory): boolean => {
 };
 
 /**
- * Whether the account has a fee before the duel is funded that no finalized intent accounts for: its history says by
- * which transaction, while that is retained.
+ * Whether the account has a fee that no finalized intent accounts for and that can still change the duel. The history
+ * shows which transaction paid it. Unless the duel is `committing`, false if one of its intents is older than
+ * `retentionMs`.
  */
 const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
   const { duel, escrow, intents, now, retentionMs } = known;
@@ -74,7 +75,7 @@ const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
 const getWallet = ({ creatorWallet, opponentWallet }: StoredDuel, side: DuelSide): string | null =>
   side === 'creator' ? creatorWallet : opponentWallet;
 
-/** Whether this wallet has a finalized payment intent, stored before or found by this check, so that its fee is known. */
+/** Whether a finalized payment intent, stored or found by this check, accounts for this wallet's fee. */
 function hasFinalizedPayment({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
   const claims = (each: StoredIntent, state: string): boolean =>
     each.purpose === 'fund' && each.signerWallet === wallet && state === 'FINALIZED';
@@ -85,8 +86,9 @@ function hasFinalizedPayment({ intents, findings }: StateBeforeHistory, wallet: 
 }
 
 /**
- * Why the history of an escrow account must be read: for an intent that can no longer land, for a fee that may be an
- * open intent's, because the account is closed, or because the known calls don't explain its outcome or a fee in it.
+ * Why the history of an escrow account must be read. `lapsed`: an intent can no longer land, but may have landed.
+ * `unclaimed`: a fee may be the payment of an intent. `closed`: the account was closed. `unexplained`: the known calls
+ * don't explain the account's outcome or a fee in it.
  */
 export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'unexplained';
 
@@ -96,18 +98,18 @@ export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'unexplained';
  */
 export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): HistoryGap | null {
   if (known.intents.some((intent) => canBeUnmatchedPayment(intent, known))) return 'unclaimed';
-  // Without an account, the calls fail to explain only one that was closed.
+  // The absence of an account needs an explanation only if the account was closed.
   if (!isExplained && known.escrow === null) return 'closed';
   const unread = known.intents.some(
-    (each) => isLookedFor(each) && isExpiredAndRetained(each, known) && !isReadPastExpiry(each, scan),
+    (each) => isSearchedFor(each) && isExpiredAndRetained(each, known) && !isReadPastExpiry(each, scan),
   );
   if (unread) return 'lapsed';
   return isExplained || !(hasOutcome(known) || hasUnmatchedFee(known)) ? null : 'unexplained';
 }
 
 /**
- * Returns an `EXPIRED` finding for each prepared intent that can no longer land, once the history read afterwards shows
- * no trace of it.
+ * Returns an `EXPIRED` finding for each prepared intent that can no longer land, if the history was read to a later
+ * block height and its transaction wasn't in it.
  */
 export const listExpiredOutcomes = (
   known: StateBeforeHistory,
@@ -125,10 +127,10 @@ export const listExpiredOutcomes = (
     .map((intent) => ({ intent, executing: false, move: { state: 'EXPIRED', patch: { endReason: 'lapsed' } } }));
 
 /**
- * Whether an intent is searched for. A rejected or wrongly bound message may have been sent too, so it counts until the
- * history is read past its last valid block height.
+ * Whether the history is searched for an intent's transaction. A rejected or wrongly bound message may have been sent
+ * too, so such an intent is searched for until the history is read past its last valid block height.
  */
-const isLookedFor = ({ state, nextScanAt }: StoredIntent): boolean =>
+const isSearchedFor = ({ state, nextScanAt }: StoredIntent): boolean =>
   state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
 
 const isExpiredAndRetained = (intent: StoredIntent, { blockHeight, now, retentionMs }: StateBeforeHistory): boolean =>
@@ -149,8 +151,8 @@ export function canBeUnmatchedPayment(intent: StoredIntent, known: StateBeforeHi
 }
 
 /**
- * Matches landed transactions to the duel's stored intents, whatever became of them: unbound, bound to a signature that
- * isn't theirs, or ended before they landed. Only the exact message counts that was prepared or bound.
+ * Matches landed transactions to the duel's stored intents by their exact prepared or bound message. Intents in any
+ * state are matched: without a signature, bound to a wrong signature, or ended before their transaction landed.
  */
 export async function matchLandedIntents(
   queries: Queries,
@@ -165,7 +167,7 @@ export async function matchLandedIntents(
     landed.map(({ signature }) => signature),
   );
   const byIntent = new Map<StoredIntent, HistoryTransaction>();
-  // A transaction that succeeded counts more than one of the same intent that the program refused.
+  // If an intent has several transactions, one that succeeded is preferred to one that failed.
   for (const each of landed.toSorted((one, other) => Number(one.error !== null) - Number(other.error !== null))) {
     const intent = findIntentFor(each, prepared);
     if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
@@ -175,7 +177,9 @@ export async function matchLandedIntents(
   );
 }
 
-/** A landed message belongs to its own intent. Another one that was bound to its signature by mistake is unbound. */
+/**
+ * Builds the outcome of the intent that a landed message belongs to, and unbinds `boundIntent` if that is another one.
+ */
 function buildLandedOutcomes(
   intent: StoredIntent,
   found: HistoryTransaction,

@@ -28,7 +28,7 @@ async function hasWrappedSolAccount(wallet: string): Promise<boolean> {
   return value !== null;
 }
 
-/** Makes an accepted duel whose time for a result is over. */
+/** Plays a duel until the provider has accepted, and then lets the deadline for its result pass. */
 async function makeOverdueDuel(): Promise<UntypedJson> {
   const duel = await play.playToFunded();
   play.advancePastResolution(duel);

@@ -23,7 +23,9 @@ beforeEach(() => {
 const readDuel = async (duelId: string) => (await findDuel(world.database.queries, duelId)) as StoredDuel;
 const matchDuel = async (): Promise<StoredDuel> => readDuel((await play.openAndJoin()).duelId);
 
-/** Requests consent from a provider that replies as `agree` does; by default it consents. */
+/**
+ * Requests consent early, from a provider that replies with the result of `agree`. By default the provider consents.
+ */
 function requestConsentFrom(
   duel: StoredDuel,
   agree: ProviderPort['requestConsent'] = world.provider.requestConsent,

@@ -16,9 +16,9 @@ interface Services {
 }
 
 /**
- * Returns the duel with the provider's consent to its terms, after asking for it if it isn't stored yet: nobody is
- * given a payment to sign without it. The request is idempotent, so that a lost reply or race costs nothing. Throws
- * `provider-unavailable` when the provider can't be asked, and with its reason when it refuses.
+ * Returns the duel with the provider's consent to its terms, and requests the consent if it isn't stored yet: no
+ * payment is prepared without it. The request is idempotent, so it can be repeated after a lost reply or race. Throws
+ * `provider-unavailable` if the provider can't be asked, and if it refuses, with its reason.
  */
 export async function ensureConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.providerConsent !== null) return duel;
@@ -44,8 +44,8 @@ export async function ensureConsent(services: Services, duel: StoredDuel, now: D
 }
 
 /**
- * Asks for the consent while a duel is matched, since a page offers no payment without it. A provider that refuses or
- * doesn't answer leaves the duel as it is; the next poll asks again.
+ * Requests the consent as soon as a duel is matched, since the duel's page offers no payment without it. If the
+ * provider refuses or doesn't answer, the duel stays as it is, and the next poll requests the consent again.
  */
 export async function requestConsentEarly(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.status !== 'matched' || duel.termsLayout !== 2) return duel;

@@ -48,7 +48,7 @@ const findSpentAt = async (packId: string) =>
 const passFundingDeadline = ({ fundingDeadline }: MatchedDuel) =>
   play.advanceTo(new Date(Date.parse(fundingDeadline) + 2_000));
 
-/** Opens a duel for cards with an opponent and the provider's consent, by which it could be paid without the service. */
+/** Opens and matches a duel in card mode, with the provider's consent: it can then be paid without the service. */
 async function openWithConsent(): Promise<MatchedDuel> {
   const { duelId } = expectStatus(201, await openCardDuel());
   expectStatus(200, await play.join(duelId));
@@ -88,10 +88,10 @@ test('an opponent and the provider’s consent change nothing: the cards are fre
     const duel = await openWithConsent();
     await cancel(duel.duelId);
     await returnEditions(world.services);
-    // The consent is public, so both players could still pay without the service.
+    // The consent is public, so both players could still pay without the service. The edition therefore isn't free.
     expect(await countFree()).toBe(1);
     world.clock.advance(2_000 * FUNDING_SECONDS);
-    // The server's clock is past the deadline, the finalized chain isn't.
+    // The server's clock is past the funding deadline, but the finalized chain's clock isn't.
     await returnEditions(world.services);
     expect(await countFree()).toBe(1);
     world.chain.tick(8);
@@ -106,7 +106,7 @@ test('a returned edition serves another duel to its end, and then no third one',
   passFundingDeadline(cancelled);
   await returnEditions(world.services);
   await play.fundWallets();
-  // The edition that was sealed first is taken first.
+  // Editions are taken in the order in which they were sealed.
   const [oldest] = await world.database.queries
     .select({ packId: packEditions.packId })
     .from(packEditions)

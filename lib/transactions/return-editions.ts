@@ -17,9 +17,9 @@ interface Services {
   readonly log: Log;
 }
 
-/** Maximum number of duels over held editions that one run reads. */
+/** Maximum number of duels, with their held editions, that one run reads. */
 const MAX_DUELS = 200;
-/** Transactions of an escrow account's history that are read. An edition whose duel has more isn't returned. */
+/** Maximum number of transactions read of an escrow account's history. If it has more, the edition counts as spent. */
 const MAX_TRANSACTIONS = 50;
 
 /**
@@ -56,8 +56,8 @@ export async function returnEditions(services: Services): Promise<void> {
 }
 
 /**
- * Returns the use of a held edition by all duels that may have taken it. Without such a duel it is `spent`: an operator
- * discarded it, as after a restored backup.
+ * Returns the use of a held edition by all duels that may have taken it. Without such a duel the edition is `spent`: an
+ * operator has discarded it, such as after restoring a backup.
  */
 async function findUse(services: Services, { duels }: HeldEdition): Promise<EditionUse> {
   if (duels.length === 0) return 'spent';
@@ -89,12 +89,12 @@ async function findUseOnChain(services: Services, duel: StoredDuel, fundingDeadl
   const { escrow, chainTime } = await readEscrowState(chain, duel, minSlot);
   if (escrow !== null) return 'spent';
   if (chainTime.seconds <= toUnixSeconds(fundingDeadline)) return 'open';
-  // The history is read as of a slot past the deadline, so that no payment comes after it.
+  // The history is read as of a slot past the funding deadline, so no payment can land after it.
   const tip = { slot: chainTime.slot, blockHeight };
   const scan = buildUnreadScan({ version: 0, duelId: duel.duelId, escrowAddress: duel.escrowAddress as string });
   const { next, calls } = await readHistoryPage(chain, scan, { tip, duel, existed: false, limit: MAX_TRANSACTIONS });
   const isTooLong = next.walkTop !== null;
   if (calls.length > 0 || isTooLong) return 'spent';
-  // A transaction that the node can't show yet may be a payment.
+  // Without a read height, the node couldn't show all listed transactions, and a missing one may be a payment.
   return next.readHeight === null ? 'open' : 'unused';
 }

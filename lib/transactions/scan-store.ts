@@ -13,7 +13,7 @@ const selectScan = prepareOnce((queries) =>
     .prepare('find_scan'),
 );
 
-/** Returns the scan of an escrow account, at its start if none is stored (version 0) or an older release stored it. */
+/** Returns the stored scan of an escrow account, or an unread one if none is stored or an older release stored it. */
 export async function readScanOrStart(
   queries: Queries,
   { duelId, escrowAddress }: { readonly duelId: string; readonly escrowAddress: string },
@@ -25,7 +25,7 @@ export async function readScanOrStart(
 
 type ScanKey = Pick<StoredScan, 'version' | 'duelId' | 'escrowAddress'>;
 
-/** Returns a scan that reads the history from its beginning. */
+/** Returns a scan for which nothing of the history has been read. */
 export const buildUnreadScan = ({ version, duelId, escrowAddress }: ScanKey): StoredScan => ({
   ...UNREAD_SCAN,
   version,
@@ -48,7 +48,7 @@ const UNREAD_SCAN = {
   closed: false,
 };
 
-/** Saves a scan. Returns false if another run saved one meanwhile; true, without a write, for an unchanged one. */
+/** Saves a scan if it changed. Returns false if another run has saved a scan of the same account meanwhile. */
 export async function saveScan(transaction: Transaction, before: StoredScan, next: StoredScan): Promise<boolean> {
   const names = Object.keys(next) as (keyof StoredScan)[];
   if (names.every((name) => next[name] === before[name])) return true;

@@ -15,14 +15,14 @@ export type HistoryTransaction = LandedTransaction & { readonly signature: strin
 export interface HistoryPage {
   readonly next: StoredScan;
   readonly landed: readonly HistoryTransaction[];
-  /** Successful calls for the duel. */
+  /** Calls of the escrow program for the duel, in transactions that succeeded. */
   readonly calls: readonly StoredCall[];
-  /** Transactions that were requested. */
+  /** Number of transactions that were requested from the node. */
   readonly fetched: number;
 }
 
 interface PageOptions {
-  /** The tip that was read before the history; no answer of an older state is accepted. */
+  /** The tip that was read before the history. Answers as of an older slot are refused. */
   readonly tip: FinalizedTip;
   readonly duel: StoredDuel;
   /** Whether the account exists or existed, so that its history can't be empty. */
@@ -32,9 +32,9 @@ interface PageOptions {
 }
 
 /**
- * Reads the next page of an escrow account's finalized history, newest first, and no other account's. A transaction
- * that the node lists but can't show completely leaves a gap in the walk, and so does a history that ends before the
- * part that was read earlier. The walk continues, and the next walk reads the same again.
+ * Reads the next page of an escrow account's finalized history, newest first. The walk gets a gap if the node lists a
+ * transaction but can't show it completely, or if the history ends before the part that an earlier walk read. The walk
+ * then continues, and the next walk reads all of it again.
  */
 export async function readHistoryPage(chain: ChainPort, scan: StoredScan, options: PageOptions): Promise<HistoryPage> {
   const { tip, limit, duel } = options;

@@ -44,15 +44,15 @@ export const intentQueue = {
   attemptsColumn: 'checkAttempts',
 } as const satisfies DueQueue<typeof transactionIntents>;
 
-/** Claims intents whose scan is due; returns them oldest first. */
+/** Claims intents whose scan of the escrow account's history is due. Returns them oldest first. */
 export async function claimDueIntents(queries: Queries, lease: Lease, limit: number): Promise<StoredIntent[]> {
   const rows = await claimDueRows(queries, intentQueue, lease, limit);
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 /**
- * Ends a claim and schedules the next scan by the intent's current state. Returns false, and changes nothing, if the
- * claim was lost.
+ * Releases the lease of an intent and sets its next scan time to the result of `next` for its current state. Returns
+ * false, and changes nothing, if the lease was lost.
  */
 export async function releaseIntent(
   transaction: Transaction,
@@ -82,7 +82,7 @@ const selectOpenPayment = prepareOnce((queries) =>
     .prepare('find_open_payment'),
 );
 
-/** Returns the fund intent of a wallet in a duel that hasn't ended, or null. The schema allows only one. */
+/** Returns the open payment intent of a wallet in a duel, or null. The database allows only one. */
 export async function findOpenFundIntent(
   queries: Queries,
   duelId: string,
@@ -130,7 +130,7 @@ function reportIntentChange(transaction: Transaction, from: string | null, inten
     reportChanges(transaction, { record: 'intent', from, to, about: { duelId, intentId, purpose, part, endReason } });
 }
 
-/** Replaces the costs of an intent that is returned again: the other side may have opened the accounts since. */
+/** Replaces the costs of an intent that is returned again. They fall if the other side has paid the rents since. */
 export async function replaceCosts(
   transaction: Transaction,
   { intentId }: StoredIntent,
@@ -141,7 +141,7 @@ export async function replaceCosts(
   return row as StoredIntent;
 }
 
-/** Changes an intent if its state is still that of `from`, else returns null. Ends scans without a `nextScanAt`. */
+/** Updates an intent if its state is still that of `from`, else returns null. Without a `nextScanAt`, scans end. */
 export async function updateIntentState(
   transaction: Transaction,
   from: StoredIntent,
@@ -196,7 +196,7 @@ export function findNewestSignature(intents: readonly StoredIntent[]): string | 
   return finalized.toSorted((one, other) => Number((other.slot ?? 0n) - (one.slot ?? 0n)))[0]?.signature ?? null;
 }
 
-/** Reads what `findNewestSignature` finds, for a caller that has no intents. */
+/** Like `findNewestSignature`, but reads the duel's intents from the database. */
 export async function readNewestSignature(queries: Queries, duelId: string): Promise<string | null> {
   const [row] = await queries
     .select({ signature: transactionIntents.signature })

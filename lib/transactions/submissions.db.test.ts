@@ -49,7 +49,7 @@ const walletChanges: [string, Change][] = [
   ],
 ];
 
-/** Sends without the service, as a wallet does whose method signs and sends at once. */
+/** Signs and sends a changed transaction without the service, like a wallet that sends what it signs. */
 async function signAndSend(intent: UntypedJson, change: Change) {
   const signed = play.creator.signTransaction(play.rebuild(intent, change));
   await play.send(signed.transaction);
@@ -85,7 +85,7 @@ describe('a wallet that sends by itself, with', () => {
       expect(refused.json.detail).toMatch(/sent the transaction already, don’t pay again/);
       expect(await findRecord(intent)).toMatchObject({ state: 'PREPARED', signature: null, boundMessageHash: null });
       world.finalize();
-      // Recovery takes exact messages alone: this payment is reported as one that nobody prepared.
+      // Recovery matches exact messages only, so an alert reports this payment as unmatched.
       const { duel, intents } = await play.reconcile(duelId);
       expect(duel.status).toBe('matched');
       expect(intents).toMatchObject([{ intentId: intent.intentId, state: 'PREPARED' }]);
@@ -125,7 +125,7 @@ describe('a submission', () => {
     expectStatus(200, await world.call(rejectTransaction, { token: await play.getSessionToken(play.creator), params }));
     const second = await prepare(duelId);
     expect(second.blockhash).toBe(first.blockhash);
-    // The two differ by the limit of compute units alone, which a wallet may set.
+    // The two transactions differ only by their compute unit limits, which a wallet may change.
     expectRefusal(await play.signAndSubmit(second, play.creator, first.transaction), 'signature-bound-elsewhere');
     expectStatus(202, await play.signAndSubmit(second, play.creator, second.transaction));
   });

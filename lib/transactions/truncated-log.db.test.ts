@@ -10,7 +10,7 @@ import { MEMO_PROGRAM } from '../chain/inspect/payment';
 import { getDuelProof } from '../duel/receipt-contract';
 
 const memo = getAddMemoInstruction({ memo: '' }, { programAddress: MEMO_PROGRAM as Address });
-/** Fills the log of a transaction; a node keeps 10,000 bytes of it. */
+/** Memo instructions that fill a transaction's log: a node keeps only its first 10,000 bytes. */
 const memos = Array.from({ length: 40 }, () => memo);
 
 let world: TestEnvironment;
@@ -38,7 +38,7 @@ test('a duel whose every step hid behind forty memos ends settled, though no log
   const duel = await play.playToResolving({ fundingSeconds: 30 });
   const { duelId } = duel;
   const intent = expectStatus(201, await play.prepare(duelId, play.creator, { purpose: 'commit-result' }));
-  // Without its compute limit, which the memos would exceed.
+  // Leaves out the compute unit limit, because the memos would exceed it.
   const commit = play.rebuild(intent, (instructions) => [...memos, ...instructions.slice(-1)]);
   const sent = [await play.send(play.creator.signTransaction(commit).transaction)];
   world.finalize();

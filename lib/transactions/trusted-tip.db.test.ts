@@ -27,7 +27,7 @@ const readAllRows = async () => {
   return Promise.all(tables.map((table) => queries.select().from(table)));
 };
 
-/** Makes a duel with a final deposit that nothing has checked yet, and makes everything due. */
+/** Creates a duel with a finalized deposit that no check has recorded yet, and makes all its checks due. */
 async function makeFinalDeposit(): Promise<string> {
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.creator);

@@ -20,9 +20,9 @@ interface Services {
 }
 
 /**
- * Returns the finalized tip. It must be of the chain in this database, and not behind a tip that any instance has seen:
- * an RPC of another cluster, or a lagging one, shows no deposits, and the service would take their deadlines for
- * missed. Throws `chain-unavailable` otherwise.
+ * Returns the finalized tip. Throws `chain-unavailable` if it is of another chain than this database's, or behind a tip
+ * that any instance has read: an RPC of another cluster, or a lagging one, shows no deposits, so the service would
+ * conclude that nobody paid before the deadlines.
  */
 export async function readTrustedTip(services: Services): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
@@ -30,7 +30,7 @@ export async function readTrustedTip(services: Services): Promise<FinalizedTip> 
   return readAndSaveTip(services, known);
 }
 
-/** The last recent tip that this process asked for. */
+/** The tip that `readRecentTip` last requested in this process, with the time of the request. */
 interface SharedTip {
   readonly chain: ChainPort;
   readonly at: number;
@@ -39,10 +39,11 @@ interface SharedTip {
 const sharedTips = new WeakMap<Database, SharedTip>();
 
 /**
- * Returns a trusted tip that is at most twice `freshMs` milliseconds old: any instance's tip of the last `freshMs`, or a
- * new one, for all checks that begin in this process in `freshMs`. So many checks at once cost one statement and one
- * call. An earlier tip is safe: reads must be as of its slot or later, and its height shows no transaction as expired too
- * early. This process's own node must still serve the same chain.
+ * Returns a trusted tip that is at most twice `freshMs` milliseconds old: the stored tip if an instance read it within
+ * `freshMs`, otherwise a new one. Shares the tip with all calls in this process within `freshMs`, so that many checks
+ * cost one database read and at most one request for a tip. An earlier tip is safe: reads must be as of its slot or
+ * later, and by its block height no transaction expires too early. This process's own node must serve the same chain,
+ * too.
  */
 export function readRecentTip(services: Services, freshMs: number): Promise<FinalizedTip> {
   const { database, chain, clock } = services;
@@ -74,7 +75,10 @@ async function readAndSaveTip({ database, chain, clock }: Services, known: Known
   return tip;
 }
 
-/** Throws `chain-unavailable` for another chain. Remembers only a match: one wrong node mustn't close the service. */
+/**
+ * Throws `chain-unavailable` if the node serves another chain. Caches only a match, so one wrong answer blocks nothing
+ * later.
+ */
 async function assertSameChain({ chain, clock }: Services, genesisHash: string): Promise<void> {
   const now = clock.now().getTime();
   const last = verifiedChains.get(chain);
@@ -82,7 +86,7 @@ async function assertSameChain({ chain, clock }: Services, genesisHash: string):
     last !== undefined && Math.abs(now - last.at) < MAX_GENESIS_HASH_AGE_MS
       ? last
       : { at: now, genesisHash: chain.genesisHash() };
-  // Remembered while it is being read, so that simultaneous checks share the call.
+  // Cached before the answer arrives, so that simultaneous checks share the RPC call.
   verifiedChains.set(chain, current);
   const forget = () => {
     if (verifiedChains.get(chain) === current) verifiedChains.delete(chain);

@@ -35,7 +35,7 @@ const readAlertSummaries = async (duelId: string) =>
 const passFundingDeadline = ({ fundingDeadline }: UntypedJson) =>
   play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
 
-/** Pays a side by the prepared instructions on a newer blockhash, as a wallet that replaces it does; final. */
+/** Pays a side by the prepared instructions on a newer blockhash, like a wallet that replaces it, and finalizes. */
 async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promise<void> {
   const intent = expectStatus(201, await play.prepare(duelId, wallet));
   world.chain.tick(3);
@@ -46,8 +46,8 @@ async function payOnAnotherBlockhash(duelId: string, wallet: TestWallet): Promis
 }
 
 /**
- * Opens a nonce account of a wallet: the instruction that uses its nonce up, and the nonce, which is used in place of a
- * blockhash.
+ * Opens a nonce account of a wallet. Returns the instruction that advances the nonce, and the nonce, which a durable
+ * transaction has in place of a blockhash.
  */
 async function openNonce(wallet: TestWallet): Promise<{ advance: Instruction; nonce: string }> {
   const authority = createNoopSigner(wallet.address as Address);
@@ -123,7 +123,7 @@ describe('F13: a payment by another transaction than was prepared', () => {
     const unsigned = play.rebuild({ ...intent, programId: FORWARDER }, (all) => all.map(forward));
     await play.send(play.creator.signTransaction(unsigned).transaction);
     world.finalize();
-    // The escrow program took the fee from its caller.
+    // The escrow program accepted the fee, although another program called it.
     expect((await play.readEscrow(duel)).parts.slice(0, 2)).toEqual([PartState.Held, PartState.None]);
 
     for (const player of [play.creator, play.opponent]) {

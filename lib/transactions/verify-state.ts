@@ -12,7 +12,7 @@ import { recomputeResult } from './recompute';
 /**
  * Throws FalseChainStateError for an account that the program can't have written: slots that don't follow from each
  * other, a result that doesn't follow from terms, table, seed and entropy, or another entropy than the provider signed.
- * `isExplained`: calls that earlier checks stored explain the account.
+ * `isExplained`: the calls that earlier checks stored lead to exactly this account.
  */
 export async function verifyEscrowState(
   queries: Queries,
@@ -43,14 +43,14 @@ function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result
 }
 
 /**
- * Whether the outcome can't change any more. Together with calls that agree, it outweighs the provider's signed
- * answer.
+ * Whether the account has a result or paid out fees, so that its outcome can't change. If the stored calls agree, such
+ * an account is believed even if it has another entropy than the provider signed.
  */
 const isDecided = (escrow: EscrowState): boolean => escrow.result !== null || hasPaidOutFees(escrow);
 
 /**
- * Returns a fault if the entropy differs from the one that the provider signed. It saw that one finalized at two
- * RPCs, which outweighs one RPC.
+ * Returns a fault if the account's entropy differs from the one that the provider signed. The provider signs only an
+ * entropy that two RPCs show as finalized, which outweighs our single RPC.
  */
 async function findEntropyFault(queries: Queries, duel: StoredDuel, { entropy }: EscrowState): Promise<string | null> {
   if (entropy === null || duel.entropy === null || entropy.hash === duel.entropy) return null;

@@ -8,7 +8,7 @@ import type { StoredIntent } from './store';
 interface Submission {
   /** The wallet's signature in base58. */
   readonly signature: string;
-  /** The transaction as the wallet signed it, in base64; absent where the wallet signed the prepared message itself. */
+  /** The signed transaction in base64. Absent if the wallet signed the prepared message unchanged. */
   readonly signedTransaction?: string | undefined;
 }
 
@@ -25,9 +25,8 @@ type PreparedIntent = Pick<
 >;
 
 /**
- * Verifies a submission against the prepared transaction, strictly and with the intent's own wallet. Returns the
- * SHA-256 of the signed message in hex: the prepared one, or one to which the wallet only added guards of its own.
- * Throws `signature-not-verified`.
+ * Verifies that the intent's own wallet signed the prepared transaction, which it may have changed only by its own
+ * guards and compute budget. Returns the SHA-256 of the signed message in hex. Throws `signature-not-verified`.
  */
 export function verifySubmission(intent: PreparedIntent, { signature, signedTransaction }: Submission): string {
   if (signedTransaction === undefined) {
@@ -65,8 +64,8 @@ const buildUnverifiedProblem = (intent: PreparedIntent, pointer: string, message
   );
 
 /**
- * Explains a refused signature: a wallet that sends transactions itself may have changed the message and return only
- * a signature.
+ * Explains a refused signature of an intent without a bound one. The usual reason is a wallet that changed the
+ * transaction, sent it itself and returned only the signature.
  */
 const explainUnbound = ({ lastValidBlockHeight }: PreparedIntent): string =>
   `Nothing was bound, and the right signature can be submitted at once. If your wallet changed the transaction, submit what it signed as signedTransaction. If it has sent the transaction already, don’t pay again: read it from the RPC by its signature (getTransaction) and submit it as signedTransaction before block ${lastValidBlockHeight} is final. Otherwise it doesn’t count as the payment, and goes back after the deadline.`;

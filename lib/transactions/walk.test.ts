@@ -21,8 +21,8 @@ interface StubbedNode {
   readonly existed?: boolean;
 }
 
-/** Reads a page from a node that answers so, and records the requests that it gets. */
-async function readFrom(
+/** Reads a page from this stubbed node, and returns it with the requests that the node received. */
+async function readPageFrom(
   { signatures: shown = [], commitmentBySignature = {}, existed = false }: StubbedNode,
   walk: HistoryWalk,
 ) {
@@ -49,7 +49,7 @@ describe('a page of an account’s history', () => {
     ['from the newest on a first page', untouched, null],
     ['from where the walk was left on later ones', begun, 'oldest shown'],
   ])('is read %s', async (_title, walk, before) => {
-    const { requests } = await readFrom({ signatures: ['a'] }, walk);
+    const { requests } = await readPageFrom({ signatures: ['a'] }, walk);
     expect(requests).toEqual([['signatures', 'account', LIMIT, { before, minContextSlot: 100n }]]);
   });
 
@@ -66,7 +66,7 @@ describe('a page of an account’s history', () => {
     ],
     ['short, without the last one read', ['c', 'b'], 'z', { signatures: ['c', 'b'], isLast: true, isCutOff: true }],
   ])('that is %s', async (_title, shown, readUntil, expected) => {
-    expect((await readFrom({ signatures: shown }, { ...untouched, readUntil })).page).toEqual(expected);
+    expect((await readPageFrom({ signatures: shown }, { ...untouched, readUntil })).page).toEqual(expected);
   });
 });
 
@@ -75,10 +75,10 @@ describe('an empty page', () => {
 
   test('ends a walk when the node knows the signature that the page begins at', async () => {
     const known = { 'oldest shown': 'finalized' } as const;
-    const { page, requests } = await readFrom({ commitmentBySignature: known }, begun);
+    const { page, requests } = await readPageFrom({ commitmentBySignature: known }, begun);
     expect(page).toEqual({ ...end, isCutOff: false });
     expect(requests.at(-1)).toEqual(['states', ['oldest shown'], 100n]);
-    const cutOff = await readFrom({ commitmentBySignature: known }, { ...begun, readUntil: 'forgotten' });
+    const cutOff = await readPageFrom({ commitmentBySignature: known }, { ...begun, readUntil: 'forgotten' });
     expect(cutOff.page).toEqual({ ...end, isCutOff: true });
   });
 
@@ -86,8 +86,10 @@ describe('an empty page', () => {
     ['the node does not know the signature that it begins at', {}],
     ['the node has not finalized the signature that it begins at', { 'oldest shown': 'confirmed' }],
   ])('is no answer when %s', async (_title, known = {}) => {
-    expect((await readFrom({ commitmentBySignature: known }, begun)).page).toBeNull();
-    expect((await readFrom({ commitmentBySignature: known }, { ...begun, readUntil: 'forgotten' })).page).toBeNull();
+    expect((await readPageFrom({ commitmentBySignature: known }, begun)).page).toBeNull();
+    expect(
+      (await readPageFrom({ commitmentBySignature: known }, { ...begun, readUntil: 'forgotten' })).page,
+    ).toBeNull();
   });
 
   test.each<[string, HistoryWalk, boolean, SignaturePage | null]>([
@@ -95,7 +97,7 @@ describe('an empty page', () => {
     ['an account that is or was there', untouched, true, null],
     ['an account of which something was read', { ...untouched, readUntil: 'read' }, false, null],
   ])('at the start of a walk, of %s', async (_title, walk, existed, expected) => {
-    const { page, requests } = await readFrom({ commitmentBySignature: { read: 'finalized' }, existed }, walk);
+    const { page, requests } = await readPageFrom({ commitmentBySignature: { read: 'finalized' }, existed }, walk);
     expect(page).toEqual(expected);
     expect(requests).toHaveLength(1);
   });

@@ -1,6 +1,9 @@
 import type { ChainPort, FinalizedTip, SignatureRange } from '../chain/port';
 
-/** How far the finalized history of an account was read: up to `readUntil`, and how far the walk under way is. */
+/**
+ * How far the finalized history of an account was read. A walk reads backwards, from the newest signature (`walkTop`)
+ * to `readUntil`, the newest signature of the walk before it. `walkBefore` is the oldest signature that it has reached.
+ */
 export interface HistoryWalk {
   readonly readUntil: string | null;
   /** Finalized block height up to which everything was read. */
@@ -20,16 +23,16 @@ export interface SignaturePage {
 }
 
 interface PageReadOptions {
-  /** The tip that was read before the page; no answer of an older state is accepted. */
+  /** The tip that was read before the page. Answers as of an older slot are refused. */
   readonly tip: FinalizedTip;
   readonly limit: number;
-  /** Whether the account is or was there, so that its history cannot be empty. */
+  /** Whether the account exists or existed, so that its history can't be empty. */
   readonly existed: () => Promise<boolean>;
 }
 
 /**
- * Reads the next page of a walk, from the newest signature back to `readUntil`; null for an empty page that can't be
- * right.
+ * Reads the next page of a walk, which goes from the newest signature back to `readUntil`. Returns null if the node
+ * shows an empty page where one is impossible.
  */
 export async function readWalkPage(
   chain: ChainPort,
@@ -47,9 +50,9 @@ export async function readWalkPage(
 }
 
 /**
- * Whether an empty page is the end of a history. The first page of a walk can't be, if something was read before or the
- * account exists or existed. A later page is, if the node knows the signature before it as finalized; a node that
- * doesn't know it shows an empty page, too.
+ * Whether an empty page means that a history has ended. A walk's first page can't be empty if a part was read before,
+ * or if the account exists or existed. A later page counts only if the node knows the last signature of the page before
+ * as finalized: a node that doesn't know it would also return an empty page.
  */
 async function isEmptyPageValid(chain: ChainPort, walk: HistoryWalk, at: PageReadOptions): Promise<boolean> {
   if (walk.walkBefore === null) return walk.readUntil === null && !(await at.existed());
@@ -57,7 +60,9 @@ async function isEmptyPageValid(chain: ChainPort, walk: HistoryWalk, at: PageRea
   return state?.commitment === 'finalized';
 }
 
-/** Returns the walk after a page. If a walk ends with a gap, nothing counts as read: the next one reads it again. */
+/**
+ * Returns the walk after a page. If the walk ends with a gap, `readUntil` stays, so the next walk reads it all again.
+ */
 export function advanceWalk(
   walk: HistoryWalk,
   { signatures, isLast }: SignaturePage,

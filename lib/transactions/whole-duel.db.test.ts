@@ -99,7 +99,8 @@ describe('a duel from opening to settlement', () => {
     const message = new Uint8Array(getTransactionDecoder().decode(wire).messageBytes);
     const call = decodeMessage(message).instructions.find(({ programId }) => programId === duel.programId);
     const at = Buffer.from(wire).indexOf(Buffer.from(call?.data ?? []));
-    // Behind the instruction's byte: the seed's first bit, then a bit of a leaf, and the last bit of the last proof.
+    // Changes the lowest bit of one byte, by its offset after the tag: the seed, a leaf, the last byte of the last
+    // proof.
     const expected: [number, number][] = [
       [1, 4023],
       [40, 4024],

@@ -38,7 +38,7 @@ const readOpenAlertKinds = async (duelId: string): Promise<string[]> =>
     .filter((each: UntypedJson) => each.resolvedAt === null)
     .map((each: UntypedJson) => each.kind);
 
-/** Checks a duel four times, after which nothing follows any more, and returns it. */
+/** Reconciles a duel four times, after which nothing changes any more, and returns it. */
 async function checkToItsEnd(duelId: string): Promise<UntypedJson> {
   for (let round = 0; round < 3; round += 1) await play.reconcile(duelId);
   return (await play.reconcile(duelId)).duel;
@@ -151,7 +151,7 @@ async function playToClosedUnchecked(isKnown: boolean): Promise<{ duel: UntypedJ
     const outcome = await commitWithoutService(play, duel);
     await settleWithoutService(play, duel);
     await closeWithoutService(play, duel);
-    // A draw of equal values is for the coin, which the entropy alone decides.
+    // Plays again after equal values: the coin then decides, and it can't be recomputed without the entropy.
     if (!outcome.tied) return { duel: { ...duel, entropy }, outcome };
   }
 }
@@ -334,7 +334,7 @@ describe('a false draw that was recorded before the account was closed', () => {
 });
 
 describe('an end that the whole history contradicts', () => {
-  /** Records another end, with an event. */
+  /** Stores a false final status in the duel's row, with an event. */
   async function recordFalseEnd(duelId: string, row: Partial<typeof duels.$inferSelect> & { status: string }) {
     const last = (await readEvents(duelId)).at(-1);
     if (last === undefined) throw new Error('the duel has no event');

@@ -16,12 +16,14 @@ export interface ResolvedExample {
 
 const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
 const EXAMPLE_OPPONENT = 'So11111111111111111111111111111111111111112';
-/** Maximum number of seeds tried. Enough to find both kinds, unless one is nearly impossible in the table. */
+/**
+ * Maximum number of seeds tried. Enough to find both kinds of example, unless one is nearly impossible in the table.
+ */
 const MAX_SEEDS_TRIED = 512;
 
 /**
- * Returns a duel over this table that the higher value decides, and one that the coin decides; null if none was found. In
- * card mode the sides draw different entries, so a table without equal values has no tie.
+ * Returns an example of a duel over this table that the higher value decides, and one that the coin decides. Each is
+ * null if none was found. In card mode the sides draw different entries, so a table without equal values has no tie.
  */
 export function findExamples(
   entries: readonly SealedEntry[],

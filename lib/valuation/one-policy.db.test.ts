@@ -112,7 +112,7 @@ describe('another policy', () => {
       .withServices({ chain: lying })
       .call(reconcileDuel, { token: await play.getSessionToken(play.creator), params: { duelId: duel.duelId } });
     expectRefusal(looked, 'chain-unavailable');
-    // Only `version` and `updatedAt` differ, since the alert is an event of the duel.
+    // Only `version` and `updatedAt` have changed, because the alert added an event to the duel.
     expect(await play.fetchDuel(duel.duelId)).toMatchObject(before);
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('committing');
   });

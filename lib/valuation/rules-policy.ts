@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeAddress } from '../core/ed25519';
 
-/** The form of a valuation policy. A policy never changes; one with other members would have another `schema`. */
+/** Schema of a valuation policy. A policy never changes. If policies got other members, their `schema` would change. */
 export const policyForm = z
   .strictObject({
     schema: z.string(),

@@ -14,7 +14,7 @@ export async function findCurrentPolicy(queries: Queries): Promise<StoredPolicy 
   return row ?? null;
 }
 
-/** Makes this the only current policy. Does nothing if it is already. */
+/** Makes this policy the only current one. Does nothing if it is the current one already. */
 export async function setCurrentPolicy(queries: Queries, policy: StoredPolicy): Promise<void> {
   const current = await findCurrentPolicy(queries);
   if (current?.policyHash === policy.policyHash) return;

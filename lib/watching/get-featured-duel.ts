@@ -9,7 +9,7 @@ interface Services {
   readonly clock: Clock;
 }
 
-/** How long a duel is worth watching after its last change. */
+/** How long a duel counts as live after its last change: after that its players may be gone. */
 const MAX_IDLE_MS = 10 * 60_000;
 
 /** Returns the live duel that is best to watch, else the best recent one. */

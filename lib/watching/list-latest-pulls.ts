@@ -12,20 +12,20 @@ interface Services {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum number of pulls listed. */
 const MAX_LISTED_PULLS = 12;
-/** Of how many rounds the best pull is found. */
-const COMPARED_ROUNDS = 100;
+/** Maximum number of rounds among which the best pull is found. */
+const MAX_COMPARED_ROUNDS = 100;
 /** Maximum number of rounds counted. From there on the page shows "1,000+". */
 const MAX_COUNTED_ROUNDS = 1_000;
 
-/** Returns the newest pulls and the numbers of the last 24 hours, the same for every caller. */
+/** Returns the newest pulls, and of the last 24 hours the best pull and the number of rounds. Same for every caller. */
 export const listLatestPullsHandler = defineReadHandler(listLatestPulls)(
   async ({ services: { database }, now }: HandlerContext<Services>) => {
     const since = new Date(now.getTime() - DAY_MS);
     const [ofDay, roundCount] = await Promise.all([
-      listRecentRounds(database.queries, since, COMPARED_ROUNDS),
+      listRecentRounds(database.queries, since, MAX_COMPARED_ROUNDS),
       countRecentRounds(database.queries, since, MAX_COUNTED_ROUNDS),
     ]);
-    // After a quiet day the newest pulls are older.
+    // If the last 24 hours have too few pulls, lists older ones as well.
     const newest =
       ofDay.length >= MAX_LISTED_PULLS
         ? ofDay.slice(0, MAX_LISTED_PULLS)

@@ -35,8 +35,8 @@ export const getPackOpeningHandler = defineReadHandler(getPackOpening)(
 );
 
 /**
- * Records that the caller has opened the pack. Throws `not-found`, `forbidden` for anyone but the duel's players, and
- * `duel-without-result` while there is nothing to open.
+ * Records that the caller has opened the pack. Throws `not-found`, `forbidden` for callers who aren't the duel's
+ * players, and `duel-without-result` before the duel has a result.
  */
 export const openPackHandler = defineWriteHandler(openPack)({
   gather: async ({ caller }: HandlerContext<Services>) => requireCallerWallet(caller),

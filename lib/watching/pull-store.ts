@@ -4,7 +4,7 @@ import { gachaMachines } from '../../db/schema/gacha';
 import { packs } from '../../db/schema/packs';
 import { verifiedRounds } from '../../db/schema/rounds';
 
-/** A settled round with the price of its pack or pack machine; null if that isn't stored. */
+/** A settled round with the price of its pack or pack machine. `price` is null if no price is stored. */
 export interface PricedRound {
   readonly round: typeof verifiedRounds.$inferSelect;
   readonly price: { readonly amount: bigint; readonly mint: string; readonly decimals: number } | null;
@@ -12,7 +12,7 @@ export interface PricedRound {
 
 const { occurredAt, mode, roundId } = verifiedRounds;
 
-/** Lists the newest settled rounds that are younger than `since`. */
+/** Lists the newest rounds that were settled after `since`. */
 export async function listRecentRounds(queries: Queries, since: Date, limit: number): Promise<PricedRound[]> {
   const rows = await queries
     .select({
@@ -33,7 +33,7 @@ export async function listRecentRounds(queries: Queries, since: Date, limit: num
   return rows.map(({ round, packPrice, machinePrice }) => ({ round, price: packPrice ?? machinePrice }));
 }
 
-/** Counts the settled rounds that are younger than `since`, up to `limit`. */
+/** Counts the rounds that were settled after `since`, up to `limit`. */
 export async function countRecentRounds(queries: Queries, since: Date, limit: number): Promise<number> {
   const recent = queries
     .select({ occurredAt })

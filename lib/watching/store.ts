@@ -7,7 +7,7 @@ import { duelOpenings } from '../../db/schema/watching';
 import type { DuelSide, DuelStatus } from '../duel/rules/duel';
 import type { PackOpenings } from './rules/reveal-time';
 
-/** Records when a player opened the pack. Keeps an earlier record. */
+/** Records when a player opened the pack. Changes nothing if that was recorded before. */
 export const insertOpening = (queries: Queries, row: NewRow<typeof duelOpenings>): Promise<unknown> =>
   queries.insert(duelOpenings).values(row).onConflictDoNothing();
 
@@ -62,8 +62,8 @@ export async function readResultTime(queries: Queries, duelId: string): Promise<
 const LIVE_STATUSES = ['resolving', 'funded', 'committing', 'funding', 'matched'] satisfies DuelStatus[];
 
 /**
- * Returns the live duel with the latest status, then the highest fee, then the latest creation time; null if none is
- * live. One that hasn't changed since `changedAfter` isn't: its players may be gone.
+ * Returns the live duel with the latest status; of several the one with the highest fee, then the newest. Null if no
+ * duel is live. A duel that hasn't changed since `changedAfter` isn't live, because its players may be gone.
  */
 export async function findLiveDuel(queries: Queries, changedAfter: Date): Promise<string | null> {
   const order = sql.raw(`array[${LIVE_STATUSES.map((status) => `'${status}'`).join()}]`);
@@ -76,8 +76,8 @@ export async function findLiveDuel(queries: Queries, changedAfter: Date): Promis
   return row?.duelId ?? null;
 }
 
-/** How many results are compared. */
-const RECENT_ROUNDS = 100;
+/** Maximum number of recent results that are compared. */
+const MAX_COMPARED_RESULTS = 100;
 
 /** Returns the recent duel with the most valuable card, the newest of equals; null if none has a result. */
 export async function findReplay(queries: Queries): Promise<string | null> {
@@ -86,7 +86,7 @@ export async function findReplay(queries: Queries): Promise<string | null> {
     .from(verifiedRounds)
     .where(eq(verifiedRounds.mode, 'duels'))
     .orderBy(desc(verifiedRounds.occurredAt), desc(verifiedRounds.roundId))
-    .limit(RECENT_ROUNDS);
+    .limit(MAX_COMPARED_RESULTS);
   let best: { duelId: string; value: bigint } | null = null;
   for (const { duelId, outcome } of rounds) {
     const values = outcome.draws.map(({ valueAmount }) => BigInt(valueAmount));

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** IPv6 that is handed out for global use; everything else is reserved, translated or local. */
+/** The IPv6 range that IANA assigns for global unicast. All other IPv6 addresses are reserved, translated or local. */
 const GLOBAL_UNICAST_RANGE = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_RANGE);
 }
 
-/** Whether an address is the machine's own. A service that runs on one machine alone may allow these. */
+/** Whether an address is the machine's own. A service whose receivers run on the same machine may allow it. */
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
@@ -30,7 +30,9 @@ export const localReceiverPolicy: ReceiverPolicy = {
   isAllowedAddress: (address) => isPublicAddress(address) || isLoopback(address),
 };
 
-/** Returns the fault of a receiver's URL, as a text for `/body/url`, or null. Host names are resolved later. */
+/**
+ * Returns why a receiver's URL isn't allowed, as a message for `/body/url`, or null. Checks no host name's addresses.
+ */
 export function findUrlFault(text: string, reach: ReceiverPolicy): string | null {
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const { protocol, hostname, username, password, hash } = new URL(text);

@@ -17,8 +17,8 @@ export const CHANGED_DELIVERY_COLUMNS_SQL =
   'endpoint_id as "endpointId", duel_id as "duelId", sequence, state as status, attempts, failure';
 
 /**
- * Reports deliveries that a statement has just written, to be logged once they are committed. `from` is null for
- * deliveries that are new or start over. Also reports an attempt that leaves its delivery pending.
+ * Reports deliveries that a statement has just written, so that they are logged after the commit. `from` is null for
+ * new and replayed deliveries. A delivery is also reported if it is still pending after an attempt.
  */
 export function reportDeliveryChanges(
   queries: Queries,

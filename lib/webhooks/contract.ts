@@ -121,7 +121,7 @@ const endpointDefaults = {
   availability: 'devnet',
   extension: true,
 } as const;
-// No Idempotency-Key: these responses contain a secret, and stored responses must not.
+// No idempotency keys: with a key the response would be stored, but some responses here contain a secret.
 const writeDefaults = { ...endpointDefaults, method: 'POST', limit: 'write', idempotency: 'none' } as const;
 
 export const createWebhook = defineEndpoint({

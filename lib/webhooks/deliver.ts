@@ -33,19 +33,19 @@ export interface DeliveryServices {
 /** Lease duration, longer than any attempt. If a run dies, the next one sends again, with the same webhook-id. */
 const LEASE_MS = 60_000;
 const MAX_CONCURRENT_DELIVERIES = 64;
-const MAX_DISPATCHED = 500;
+const MAX_QUEUED_CHANGES = 500;
 const MAX_DELETED_DELIVERIES = 500;
 
 /**
- * Runs once, within bounds: queues deliveries for the changes in the outbox, fails those that can't be sent any more,
- * deletes old finished ones, and sends the due ones concurrently, outside any transaction. Safe to run concurrently.
- * Returns the number of attempts.
+ * Processes the deliveries once, each step up to its limit: queues deliveries for the changes in the outbox, fails
+ * deliveries that can't be sent any more, deletes old finished ones, and sends the due ones concurrently, outside any
+ * transaction. Safe to run concurrently. Returns the number of attempts.
  */
 export async function runDeliveries(services: DeliveryServices): Promise<number> {
   const { clock, random } = services;
   const { queries } = services.database;
   const now = clock.now();
-  await queueOutboxDeliveries(queries, now, MAX_DISPATCHED);
+  await queueOutboxDeliveries(queries, now, MAX_QUEUED_CHANGES);
   await failUndeliverableDeliveries(queries, now);
   await deleteFinishedDeliveries(queries, {
     before: new Date(now.getTime() - DELIVERY_RETENTION_MS),

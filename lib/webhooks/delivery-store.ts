@@ -15,7 +15,7 @@ import type { PageQuery } from './store';
 
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect & { readonly statusTo: string };
 
-const ownEventCondition = and(
+const deliveryEventCondition = and(
   eq(webhookDeliveries.duelId, duelEvents.duelId),
   eq(webhookDeliveries.sequence, duelEvents.sequence),
 );
@@ -32,7 +32,7 @@ export async function listDeliveryRows(
   return queries
     .select({ ...getTableColumns(webhookDeliveries), statusTo: duelEvents.statusTo })
     .from(webhookDeliveries)
-    .innerJoin(duelEvents, ownEventCondition)
+    .innerJoin(duelEvents, deliveryEventCondition)
     .where(and(eq(webhookDeliveries.endpointId, endpointId), statusCondition, rest))
     .orderBy(desc(createdAt), desc(duelId), desc(sequence))
     .limit(limit);
@@ -55,7 +55,7 @@ export async function countDeliveries(
   return { pending: counted('pending'), delivered: counted('delivered'), failed: counted('failed') };
 }
 
-/** Condition for an endpoint that gets a delivery: enabled, of a valid key, and subscribed to the event's type. */
+/** SQL condition for the endpoints that get a delivery: enabled, with a valid key, subscribed to the event's type. */
 const recipientCondition = sql`w.disabled_at is null
   and exists (select 1 from ${integrationKeys} k where k.key_id = w.key_id and k.revoked_at is null)
   and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))`;
@@ -82,7 +82,7 @@ export async function queueOutboxDeliveries(queries: Queries, now: Date, limit: 
   return rows[0]?.taken ?? 0;
 }
 
-/** Deletes at most `limit` deliveries that finished before a time, and returns how many. Waiting ones stay. */
+/** Deletes at most `limit` deliveries that finished before `before`, and returns their number. Pending ones stay. */
 export async function deleteFinishedDeliveries(
   queries: Queries,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -102,13 +102,13 @@ export interface DueDelivery {
   readonly endpoint: typeof webhookEndpoints.$inferSelect;
   readonly event: typeof duelEvents.$inferSelect;
   readonly duel: typeof duels.$inferSelect;
-  /** Kind of the event that cancelled the duel, this one or an earlier one; null where none did. */
+  /** Kind of the event that cancelled the duel, `event` or an earlier one. Null if it wasn't cancelled by then. */
   readonly cancelledBy: string | null;
 }
 
 /**
- * Kind of the event that cancelled the duel, if it isn't later than the event of the delivery; null if none did. A duel
- * is cancelled at most once.
+ * Selects the kind of the event that cancelled the duel, or null if there is none up to the delivery's event. A duel is
+ * cancelled at most once.
  */
 const cancelKindQuery = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
   and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasonByEvent))})`;
@@ -154,13 +154,13 @@ export async function claimDeliveries(queries: Queries, lease: Lease, limit: num
     })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
-    .innerJoin(duelEvents, ownEventCondition)
+    .innerJoin(duelEvents, deliveryEventCondition)
     .innerJoin(duels, eq(duels.duelId, webhookDeliveries.duelId))
     .where(eq(webhookDeliveries.leaseToken, lease.token));
 }
 
 type Row = typeof webhookDeliveries.$inferSelect;
-/** Columns that are written before an attempt: by the insert, and when a worker takes the delivery. */
+/** Columns that are written before an attempt: when the delivery is inserted, and when a worker claims it. */
 type PreAttemptColumns =
   | 'endpointId'
   | 'duelId'
@@ -183,13 +183,13 @@ export async function recordAttempt(
   return row !== null;
 }
 
-/** Locks a webhook. Transactions that end its deliveries take turns then, and can't deadlock over the rows. */
+/** Locks a webhook until the transaction ends, so that two transactions that end its deliveries can't deadlock. */
 export async function lockWebhook(transaction: Transaction, endpointId: string): Promise<void> {
   const row = transaction.select({ endpointId: webhookEndpoints.endpointId }).from(webhookEndpoints);
   await row.where(eq(webhookEndpoints.endpointId, endpointId)).for('no key update');
 }
 
-/** Disables a webhook whose receiver is gone: its pending deliveries fail, and no new ones are queued. */
+/** Disables a webhook whose receiver answered 410, and fails its pending deliveries. No new ones are queued. */
 export async function disableWebhook(transaction: Transaction, endpointId: string, now: Date): Promise<void> {
   await transaction
     .update(webhookEndpoints)
@@ -204,8 +204,8 @@ export async function disableWebhook(transaction: Transaction, endpointId: strin
 }
 
 /**
- * Fails deliveries whose worker died at the last attempt, once the lease is over, and those of webhooks that were
- * disabled meanwhile.
+ * Fails pending deliveries that no attempt follows: those whose worker died during the last attempt, once its lease has
+ * ended, and those of webhooks that have been disabled.
  */
 export async function failUndeliverableDeliveries(queries: Queries, now: Date): Promise<void> {
   const unanswered = await queries

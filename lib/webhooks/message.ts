@@ -5,8 +5,8 @@ import { statusMessage } from './contract';
 import type { DueDelivery } from './delivery-store';
 
 /**
- * Returns the message about one change, the same text at each attempt: the event, and members of the duel that never change
- * after it.
+ * Builds the message about one change. The text is the same at each attempt, since it has only the event and members of
+ * the duel that don't change after that event.
  */
 export function buildWebhookMessage({
   event,

@@ -7,8 +7,8 @@ type AttemptColumns = 'leaseToken' | 'lastAttemptAt' | 'responseStatus' | 'respo
 type NewDelivery = Readonly<Record<keyof NewRow<typeof webhookDeliveries, AttemptColumns>, SQL>>;
 
 /**
- * Returns `insert into … select …` for deliveries that are due at once, without its `from` clause. `key` names the
- * endpoint and the event of each in the terms of that clause.
+ * Builds `insert into … select …` for deliveries that are due at once; the caller appends the `from` clause. `key` has
+ * the SQL expressions for the endpoint and the event of each row of that clause.
  */
 export function buildDeliveryInsert(key: Pick<NewDelivery, 'endpointId' | 'duelId' | 'sequence'>, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;

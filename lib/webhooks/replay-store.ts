@@ -6,8 +6,8 @@ import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
 
 /**
- * Changes to replay: one, or all of a period, from `since` to `until` inclusive. Of a period, only changes of the
- * webhook's event types are replayed.
+ * The status changes to replay: one change, or those from `since` to `until` inclusive that are of the webhook's event
+ * types.
  */
 export type ReplaySelection =
   | { readonly duelId: string; readonly sequence: number }
@@ -26,7 +26,7 @@ export async function countReplayedChanges(
   return (result as unknown as { rows: { covered: number }[] }).rows[0]?.covered ?? 0;
 }
 
-/** Queues deliveries again under the same ids, with attempts counted from zero. A waiting one starts over. */
+/** Queues deliveries again under the same ids, with attempts counted from zero, even those that are still pending. */
 export async function requeueDeliveries(
   transaction: Transaction,
   webhook: StoredWebhook,

@@ -7,8 +7,8 @@ import { countReplayedChanges, type ReplaySelection, requeueDeliveries } from '.
 import { EVENT_ID_PATTERN, MAX_REPLAYED_CHANGES } from './rules';
 
 /**
- * Queues messages once more. Throws `not-found`, `webhook-disabled`, and `invalid-request` for an event that isn't a
- * change of status or a period with too many.
+ * Queues messages about past changes again. Throws `not-found`, `webhook-disabled`, and `invalid-request` for an event
+ * that isn't a change of status, or a period with too many changes.
  */
 export const replayWebhookHandler = defineWriteHandler(replayWebhook)({
   gather: async ({ now }: HandlerContext<unknown>, { body }) => parseReplaySelection(body, now),

@@ -22,7 +22,7 @@ afterEach(() => {
  */
 async function openNameServer(records: Readonly<Record<number, string | null>> | 'none', timeout = 100) {
   const server = createSocket('udp4', (query, from) => {
-    // The name ends with an empty label; type and class follow, and then optional records.
+    // After the question's name, which ends with an empty label, come its type and class, 2 bytes each.
     const end = query.indexOf(0, 12) + 5;
     const type = query.readUInt16BE(end - 4);
     const data = records === 'none' ? undefined : records[type];
@@ -46,7 +46,7 @@ async function openNameServer(records: Readonly<Record<number, string | null>> |
 function buildAnswerRecord(type: number, hex: string): Buffer {
   const data = Buffer.from(hex, 'hex');
   const fields = Buffer.alloc(12);
-  // The name is the question's; class IN, a time to live of a second.
+  // An answer record: a pointer to the question's name, the type, class IN, and a time to live of one second.
   fields.writeUInt16BE(0xc00c, 0);
   fields.writeUInt16BE(type, 2);
   fields.writeUInt16BE(1, 4);
@@ -82,7 +82,7 @@ test.each([
 ])(
   'a server that is silent about %s kind holds the other up no longer than it is worth',
   async (_, records, address) => {
-    // The server would be waited for longer than a test may take.
+    // The resolver's own timeout is longer than a test may take, so only the wait of 50 ms can end this.
     const found = await createNameServerResolver(await openNameServer(records, 600_000), 50)('receiver.test');
     expect(found.map((each) => each.address)).toEqual([address]);
   },

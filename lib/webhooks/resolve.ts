@@ -5,14 +5,17 @@ import type { ReceiverPolicy } from './address-rules';
 /** Resolves a name to all its addresses. Rejects if it has none, or no name server answers. */
 export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
 
-/** Time in milliseconds, and tries, for a silent name server; below the limit of a whole delivery attempt. */
+/**
+ * Timeout in milliseconds, and number of tries, for a silent name server: less in all than one delivery attempt may
+ * take.
+ */
 const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
-/** How long IPv4 or IPv6 addresses are waited for once the others are known, in milliseconds. */
+/** Maximum wait for a host's IPv6 addresses once its IPv4 addresses are known, or the reverse, in milliseconds. */
 const SECOND_FAMILY_WAIT_MS = 1_000;
 
 /**
- * Returns the system's lookup where plain HTTP is allowed, since a receiver on the machine itself has a name that only the
- * system knows; else `createNameServerResolver`.
+ * Returns the system's lookup if plain HTTP is allowed, since only the system knows the name of a receiver on the same
+ * machine. Otherwise returns a resolver that asks the name servers.
  */
 export const chooseHostResolver = ({ allowsHttp: http }: ReceiverPolicy): ResolveHost =>
   http ? resolveBySystem : createNameServerResolver(() => new Resolver(RESOLVER_OPTIONS));
@@ -20,9 +23,9 @@ export const chooseHostResolver = ({ allowsHttp: http }: ReceiverPolicy): Resolv
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Resolves by the name servers, without the system's lookup: that one blocks one of a few threads while a server is silent,
- * and then all other lookups of the process wait, those of the RPC client included. Each call opens its own resolver, which
- * knows the current name servers.
+ * Resolves names by asking the name servers directly. The system's lookup would block one of Node's few threads while a
+ * server is silent, and could delay all lookups of the process, those of the RPC client included. Each call opens its
+ * own resolver, which uses the name servers that are configured at that time.
  */
 export function createNameServerResolver(open: () => Resolver, patienceMs = SECOND_FAMILY_WAIT_MS): ResolveHost {
   return async (hostname) => {

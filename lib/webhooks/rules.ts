@@ -6,7 +6,7 @@ export const MAX_ATTEMPTS = 8;
 export const MAX_SIGNING_SECRETS = 3;
 /** Maximum number of webhooks that one integration key may have. */
 export const MAX_WEBHOOKS_PER_KEY = 10;
-/** How long a finished delivery stays in the list; the change that it reports is kept for good, and can be replayed. */
+/** How long a finished delivery is listed. The change that it reports is never deleted, so it can be replayed. */
 export const DELIVERY_RETENTION_MS = 30 * 86_400_000;
 /** Maximum number of changes that one replay may cover. */
 export const MAX_REPLAYED_CHANGES = 10_000;
@@ -33,14 +33,14 @@ export interface AttemptDecision {
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptAt: Date | null;
   readonly failure: DeliveryFailure | null;
-  /** The receiver answered 410: it wants no more messages. */
+  /** Whether the receiver answered 410, so that its webhook must be disabled. */
   readonly isEndpointGone: boolean;
 }
 
 /**
- * Decides what to do after attempt number `attempts`. A 2xx is a success, 410 ends the webhook, everything else is
- * tried again: after 15 s, then four times as long each time, about a day in all. `chance` in 0..1 spreads each wait by
- * a quarter to both sides.
+ * Decides what to do after attempt number `attempts`. 2xx is a success, and 410 disables the webhook. After any other
+ * reply the message is sent again: after 15 s, then after four times as long each time, for about a day in all.
+ * `chance` (0 to 1) changes each wait by up to a quarter.
  */
 export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
   const failure = toDeliveryFailure(reply);
@@ -63,7 +63,10 @@ function toDeliveryFailure(reply: AttemptResult): DeliveryFailure | null {
   return reply.status >= 300 && reply.status <= 399 ? 'redirect' : 'status';
 }
 
-/** The versions of an endpoint's secret. */
+/**
+ * The versions of an endpoint's secret: from `oldestVersion` on they all sign until `overlapUntil`, then only the
+ * newest.
+ */
 export interface SecretVersions {
   readonly secretVersion: number;
   readonly oldestVersion: number;
@@ -71,8 +74,8 @@ export interface SecretVersions {
 }
 
 /**
- * Adds a version. Earlier ones that still sign go on until `overlapUntil`, at most `MAX_SIGNING_SECRETS` with the new
- * one; without an overlap they end at once.
+ * Adds a version. Earlier versions that still sign continue until `overlapUntil`, but at most `MAX_SIGNING_SECRETS`
+ * versions sign in all. Without an overlap only the new version signs.
  */
 export function addSecretVersion(secrets: SecretVersions, overlapSeconds: number, now: Date): SecretVersions {
   const secretVersion = secrets.secretVersion + 1;

@@ -7,7 +7,7 @@ import { chooseHostResolver, type ResolveHost } from './resolve';
 import type { AttemptResult } from './rules';
 
 const TIMEOUT_MS = 10_000;
-/** How long one of several addresses is tried alone; within Node's 250 ms a far receiver can't answer. */
+/** How long one address of a host is tried before the next. Node's default of 250 ms is too short for far receivers. */
 const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 2_500 };
 const MAX_EXCERPT_BYTES = 1_024;
 const MAX_EXCERPT_LENGTH = 256;
@@ -22,9 +22,8 @@ export type SendWebhook = (
 class RefusedAddressError extends Error {}
 
 /**
- * Opens a `SendWebhook` that sends to allowed addresses only. A name is resolved once, each of its addresses is
- * checked, and the connection goes to a checked one. Redirects aren't followed, and only the beginning of a response is
- * read.
+ * Creates a `SendWebhook` that connects only to allowed addresses. It resolves a host name once, checks all its
+ * addresses and connects to one of these. It doesn't follow redirects, and reads only the beginning of a response.
  */
 export function createSendWebhook(
   reach: ReceiverPolicy,
@@ -47,11 +46,11 @@ export function createSendWebhook(
   };
 }
 
-/** Whether an address was refused. Node may try several, and then reports all failures in one error. */
+/** Whether the error says that an address was refused. If Node tried several, its AggregateError has all failures. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof RefusedAddressError || (error instanceof AggregateError && error.errors.some(isRefusal));
 
-/** Returns a lookup that finds allowed addresses only. A name with even one that isn't allowed is refused. */
+/** Creates a lookup that refuses a host name if any of its addresses isn't allowed. */
 const createGuardedLookup =
   (reach: ReceiverPolicy, resolve: ResolveHost): LookupFunction =>
   (hostname, options, callback) => {
@@ -90,7 +89,7 @@ function postToTarget(target: URL, { headers, body, ...options }: OutgoingMessag
         resolve({ status: statusCode, responseExcerpt: '' });
       })
       .end(body);
-    // Ends the attempt whatever the receiver does, because the whole run waits for each attempt.
+    // At the timeout ends the attempt whatever the receiver does, because the whole run waits for it.
     options.signal.addEventListener('abort', () => reject(options.signal.reason), { once: true });
   });
 }

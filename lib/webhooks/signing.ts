@@ -4,8 +4,8 @@ import type { KeyRing } from '../core/key-ring';
 import { listSigningVersions, type SecretVersions } from './rules';
 
 /**
- * Returns one version of an endpoint's secret, in the form of Standard Webhooks. It is derived from the key of the
- * deployment (32 bytes), so that no table and no backup holds it.
+ * Derives one version of an endpoint's secret, in the form of Standard Webhooks, from `key`, a key of the deployment
+ * (32 bytes). So no table and no backup contains the secret.
  */
 export function deriveSecret(key: Uint8Array, endpointId: string, version: number): string {
   const bytes = hmacSha256(key, new TextEncoder().encode(`${endpointId}.${version}`));
@@ -14,7 +14,7 @@ export function deriveSecret(key: Uint8Array, endpointId: string, version: numbe
 
 /**
  * Returns the three headers of Standard Webhooks, with a signature for each secret that is valid at `now`. A receiver's
- * secret may come from any key of the ring, so each of them signs.
+ * secret may be derived from any key of the ring, so each version signs once per key.
  */
 export function buildSignedHeaders(
   keys: KeyRing,

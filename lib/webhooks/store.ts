@@ -12,7 +12,9 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** Counts a key's webhooks. Until the transaction ends, other requests wait before they count for this key. */
+/**
+ * Counts a key's webhooks under a lock: until this transaction ends, other requests with the key wait to count them.
+ */
 export async function lockAndCountWebhooks(transaction: Transaction, keyId: string): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${keyId}`}, 0))`);
   const [row] = await transaction

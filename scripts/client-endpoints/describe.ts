@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, blockHeight, slotNumber, timestamp } from '../../lib/api/wire';
 
-/** Descriptions of decoded values, by the description of their wire form. */
+/** Descriptions of decoded values, by the description of their wire form. Undefined: needs no description. */
 const decodedDescriptions = new Map<string | undefined, string | undefined>([
   [amount.description, 'In base units, such as lamports.'],
   [slotNumber.description, 'A slot of the chain.'],
@@ -15,7 +15,7 @@ export interface IdentifiedSchema {
   readonly schema: z.core.$ZodType;
 }
 
-/** Returns the schema's id, or that of the schema to which it only adds a description. */
+/** Finds a schema's id: its own, or that of the schema from which it was derived, as by adding a description. */
 export function findIdentified(schema: z.core.$ZodType): IdentifiedSchema | null {
   const id = z.globalRegistry.get(schema)?.id;
   if (id !== undefined) return { id, schema };

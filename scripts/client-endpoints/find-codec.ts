@@ -46,7 +46,7 @@ function mergeCodecs(one: Codec | null, other: Codec | null): Codec | null {
   return collectMembers(names.map((name) => [name, mergeCodecs(left?.[name] ?? null, right?.[name] ?? null)]));
 }
 
-/** Records and tuples have no amounts and timestamps yet, so the client doesn't look into them. */
+/** Throws if a record or tuple has amounts or timestamps, because the client doesn't decode these. */
 function assertNoCodec(schema: z.core.$ZodType): null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = def.type === 'record' ? [def.valueType] : def.type === 'tuple' ? def.items : [];

@@ -11,13 +11,13 @@ export interface NamedEndpoint {
   readonly description: string;
 }
 
-/** Types that one file exports, by their id, and the files that export the types of earlier areas. */
+/** The area's file name (`slug`), and the file that exports each type of this or an earlier area, by the type's id. */
 export interface AreaTypes {
   readonly slug: string;
   readonly filesById: Map<string, string>;
 }
 
-/** Whether a client can call the endpoint: it gets JSON, and has the credential. Streams have `watchDuel` and its like. */
+/** Whether `client.call` supports the endpoint: not a stream (see `watchDuel`), returns JSON, not only for the cron. */
 export const isCallable = ({ stream, media, auth }: Endpoint): boolean =>
   stream !== true && media === undefined && (auth.length === 0 || auth.some((scheme) => scheme !== 'CS'));
 
@@ -35,7 +35,7 @@ export function renderArea(
       types.filesById.set(named.id, types.slug);
       own.push(named);
     } else if (file !== types.slug) imported.set(file, (imported.get(file) ?? new Set()).add(named.id));
-    else assertSame(own, named);
+    else assertSameType(own, named);
   };
   for (const message of messages) renderType(message, { direction: 'response', declare });
   const codecs = collectCodecs(endpoints);
@@ -51,12 +51,12 @@ export function renderArea(
   return `// Written by \`npm run endpoints\` from the contracts.\n${shared}${imports.toSorted().join('')}\n${body}`;
 }
 
-/** A type may not differ from one use to another, such as in a request and in a response. */
-function assertSame(own: readonly NamedType[], { id, text }: NamedType): void {
+/** Throws if two uses of a type differ, such as in a request and in a response. */
+function assertSameType(own: readonly NamedType[], { id, text }: NamedType): void {
   if (own.find((each) => each.id === id)?.text !== text) throw new Error(`${id} has two types in the client.`);
 }
 
-/** Names the codecs that several endpoints of the area have, by their text. */
+/** Returns names for the long codecs that several endpoints of the area share, by the codec's text. */
 function collectCodecs(endpoints: readonly NamedEndpoint[]): Map<string, string> {
   const texts = endpoints.map(({ endpoint }) => renderCodec(endpoint)).filter((text) => text.length > 40);
   const repeated = [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
@@ -109,12 +109,12 @@ function renderInput({ params, query, body }: Endpoint, declare: TypeOptions['de
   const parts = Object.entries({ params, query, body }).flatMap(([name, schema]) =>
     schema === undefined
       ? []
-      : [`readonly ${name}${hasRequired(schema) ? '' : '?'}: ${renderType(schema, options, '  ')}`],
+      : [`readonly ${name}${hasRequiredMembers(schema) ? '' : '?'}: ${renderType(schema, options, '  ')}`],
   );
   return parts.length === 0 ? 'Record<string, never>' : `{\n${parts.map((part) => `  ${part};\n`).join('')}}`;
 }
 
-const hasRequired = (schema: z.core.$ZodType): boolean =>
+const hasRequiredMembers = (schema: z.core.$ZodType): boolean =>
   !(schema instanceof z.ZodObject) ||
   Object.values(schema.shape).some(
     (member) => !isOptional((member as z.core.$ZodTypes)._zod.def.type, { direction: 'request' }),

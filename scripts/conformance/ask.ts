@@ -9,7 +9,7 @@ export interface ProviderReply {
   readonly json: unknown;
   readonly code: string | undefined;
   readonly milliseconds: number;
-  /** The request, in a few words. */
+  /** Method and target of the request, for reports. */
   readonly request: string;
   /** Whether the provider signed this reply for this request. */
   readonly isSigned: boolean;
@@ -36,7 +36,7 @@ export interface ProviderClientSettings {
   readonly getElapsedMs: () => number;
 }
 
-/** The most that the service reads of a reply, in bytes. A longer reply counts as none. */
+/** Maximum size of a reply in bytes, as for the service. A longer reply counts as no reply. */
 const REPLY_LIMIT_BYTES = 65_536;
 
 export function openProviderClient(settings: ProviderClientSettings): ProviderClient {
@@ -116,17 +116,17 @@ function extractErrorCode(json: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-const MAX_TRIES = 40;
+const MAX_UNAVAILABLE_TRIES = 40;
 const RETRY_MS = 250;
 
 /**
- * Sends a request up to `MAX_TRIES` times, while the provider answers 503, by which it says that its RPC is
+ * Sends a request up to `MAX_UNAVAILABLE_TRIES` times, while the provider answers 503, by which it says that its RPC is
  * unavailable.
  */
 export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const reply = await ask();
-    if (reply.status !== 503 || tries >= MAX_TRIES) return reply;
+    if (reply.status !== 503 || tries >= MAX_UNAVAILABLE_TRIES) return reply;
     await pause(RETRY_MS);
   }
 }

@@ -132,7 +132,7 @@ export type Verdict =
   | { readonly state: 'holds' | 'not-reached' }
   | { readonly state: 'broken' | 'left-out'; readonly why: string };
 
-/** The list of checks while it is filled in. A failed check stays failed. */
+/** Collects the outcomes of checks during a run. A check that has failed once stays failed. */
 export interface Checklist {
   /** Records a result: `fault` says why the check fails, and is null if it holds. */
   record(name: CheckName, fault: string | null): void;

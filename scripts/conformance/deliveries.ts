@@ -26,7 +26,7 @@ const promiseSchema = z.object({
 });
 type DeliveryPromise = z.output<typeof promiseSchema>;
 
-interface Order {
+interface DeliveryOrder {
   readonly deliveryId: string;
   readonly cardId: string;
   readonly recipient: Address;
@@ -36,7 +36,7 @@ export interface DeliveryScene {
   readonly client: ProviderClient;
   readonly publicKey: string;
   readonly chain: Chain;
-  /** How often to ask for a card, a second apart, until one is ready. */
+  /** Maximum number of requests for a card, a second apart, until one is ready. */
   readonly tries: number;
   readonly random: Random;
   readonly runId: string;
@@ -51,20 +51,29 @@ const CHECKS_NEEDING_CARD = [
   'delivery-stays',
 ] as const;
 
-/** Checks `POST /deliveries` and `DELETE /deliveries`, which a provider may leave out. The card is lost to a new wallet. */
+/**
+ * Checks `POST` and `DELETE /deliveries`, which a provider may leave out. A card is lost: its new wallet is discarded.
+ */
 export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
   const { client, random, runId, checklist } = scene;
   const recipient = toKeypair(random(32)).address;
-  const order = (name: string): Order => ({ deliveryId: `conformance_${runId}_${name}`, cardId: 'card-1', recipient });
+  const order = (name: string): DeliveryOrder => ({
+    deliveryId: `conformance_${runId}_${name}`,
+    cardId: 'card-1',
+    recipient,
+  });
   const leaveOut = (names: readonly CheckName[], why: string): void => {
     for (const name of names) checklist.leaveOut(name, why);
   };
   const unknown = order('unknown');
-  const withdrawn = await withdraw(client, unknown);
+  const withdrawn = await withdrawDelivery(client, unknown);
   if (withdrawn.status === 404)
     return leaveOut([...CHECKS_NEEDING_CARD, 'withdraws-delivery'], 'it brings no cards on request');
   checklist.record('withdraws-delivery', await findWithdrawalFault(scene, unknown, withdrawn));
-  const [reply, again] = await Promise.all([askUntilReady(scene, order('one')), askUntilReady(scene, order('one'))]);
+  const [reply, again] = await Promise.all([
+    postUntilCardReady(scene, order('one')),
+    postUntilCardReady(scene, order('one')),
+  ]);
   if (reply.code === 'cards-not-ready') return leaveOut(CHECKS_NEEDING_CARD, 'it had no card ready');
   const read = promiseSchema.safeParse(reply.json);
   const promise = reply.status === 200 && read.success ? read.data : null;
@@ -78,23 +87,23 @@ export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
   const arrivalFault = await findArrivalFault(scene, recipient, promise);
   checklist.record('delivers', arrivalFault);
   if (arrivalFault !== null) return leaveOut(['delivery-stays'], 'nothing arrived');
-  checklist.record('delivery-stays', findRefusalFault(await withdraw(client, order('one')), 409, 'sent'));
+  checklist.record('delivery-stays', findRefusalFault(await withdrawDelivery(client, order('one')), 409, 'sent'));
 }
 
 const post = (client: ProviderClient, order: object): Promise<ProviderReply> =>
   client.post('/deliveries', JSON.stringify(order));
-const withdraw = (client: ProviderClient, { deliveryId }: Order): Promise<ProviderReply> =>
+const withdrawDelivery = (client: ProviderClient, { deliveryId }: DeliveryOrder): Promise<ProviderReply> =>
   retryWhileUnavailable(() => client.delete(`/deliveries/${deliveryId}`));
-const askUntilReady = ({ client, tries }: DeliveryScene, order: Order): Promise<ProviderReply> =>
+const postUntilCardReady = ({ client, tries }: DeliveryScene, order: DeliveryOrder): Promise<ProviderReply> =>
   retryUntilCardsReady(() => post(client, order), tries);
 
-/** A withdrawal of an unknown delivery holds for a request that comes later, and can be repeated. */
+/** Checks that an unknown delivery can be withdrawn twice, and that a later request for it is refused. */
 async function findWithdrawalFault(
   { client, publicKey }: DeliveryScene,
-  order: Order,
+  order: DeliveryOrder,
   reply: ProviderReply,
 ): Promise<string | null> {
-  for (const each of [reply, await withdraw(client, order)]) {
+  for (const each of [reply, await withdrawDelivery(client, order)]) {
     const { providerKey, deliveryId, withdrawn } = (each.json ?? {}) as Record<string, unknown>;
     const isRight = each.status === 200 && providerKey === publicKey && withdrawn === true;
     if (!isRight || deliveryId !== order.deliveryId) return `answered ${formatReply(each)}`;
@@ -104,7 +113,7 @@ async function findWithdrawalFault(
 
 async function findPromiseFault(
   { publicKey, chain }: DeliveryScene,
-  order: Order,
+  order: DeliveryOrder,
   { providerKey, deliveryId, cardMint, signature }: DeliveryPromise,
 ): Promise<string | null> {
   if (providerKey !== publicKey) return `the answer names the key ${providerKey}`;
@@ -116,7 +125,7 @@ async function findPromiseFault(
 
 async function findChangeFault(
   { client }: DeliveryScene,
-  order: Order,
+  order: DeliveryOrder,
   { cardMint }: DeliveryPromise,
   again: ProviderReply,
 ): Promise<string | null> {
@@ -131,12 +140,13 @@ async function findChangeFault(
 }
 
 /**
- * Shows the provider its own promise, as the service does after a loss of the provider's disk, and the same promise for
- * another delivery. A provider whose records are complete may ignore the member, but then brings another card.
+ * Sends the provider its own promise, as the service does after the provider has lost its disk, and the same promise
+ * for another delivery, which the provider must refuse. A provider with complete records may ignore the promise
+ * instead, but must then promise another card.
  */
 async function findRecallFault(
   { client }: DeliveryScene,
-  order: (name: string) => Order,
+  order: (name: string) => DeliveryOrder,
   { cardMint, signature }: DeliveryPromise,
 ): Promise<string | null> {
   const promise = { cardMint, signature };
@@ -149,7 +159,7 @@ async function findRecallFault(
   return isIgnored ? null : findRefusalFault(forged, 422, 'request-wrong');
 }
 
-/** The recipient's account is read for a minute. */
+/** Reads of the recipient's account until the check gives up: for a minute. */
 const MAX_READS = 300;
 const READ_PAUSE_MS = 200;
 

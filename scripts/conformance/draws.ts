@@ -41,9 +41,9 @@ const MAX_STEP_SLOTS = 160n;
 export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody knows it yet') };
 
 /**
- * Plays duels: one that the provider has to finish without any request (two if it gave cards), one that is withdrawn
- * and paid anyway, and one about which it gets early, wrong and repeated requests. `keep` gets the answer about the
- * last.
+ * Plays duels: one that the provider has to finish without any request (two if it has cards), one whose terms are
+ * withdrawn and that is paid anyway, and one about which it gets early, wrong and repeated requests. `keep` gets its
+ * answer about this last duel.
  */
 export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { printStep, cards } = scene;
@@ -61,7 +61,7 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   const reply = await withdrawTerms(scene, withdrawn.termsHash);
   if (reply.status !== 200) return scene.checklist.record('withdraws', `answered ${formatReply(reply)}`);
   const played = [alone, ...(forCards === null ? [] : [forCards])];
-  await Promise.all([withdrawn, ...played].map((duel) => payBoth(scene, duel)));
+  await Promise.all([withdrawn, ...played].map((duel) => payBothFees(scene, duel)));
   printStep(`${played.length + 1} duels are paid; the provider has to go on by itself, with its own bond`);
   await Promise.all(played.map((duel) => checkUnaskedProvider(scene, duel)));
   await checkNeverAccepted(scene, withdrawn);
@@ -70,7 +70,7 @@ export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnsw
   await Promise.all([...played, withdrawn, watched].map((duel) => payOutFees(scene.chain, duel)));
 }
 
-const payBoth = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
+const payBothFees = ({ chain }: CheckContext, duel: OwnDuel): Promise<unknown> =>
   Promise.all([payDuelFee(chain, duel, 'creator'), payDuelFee(chain, duel, 'opponent')]);
 
 /** Checks that the provider accepts, locks, reveals and takes its bond back without any request. */

@@ -30,8 +30,8 @@ export const smallTableEntries: readonly TableEntry[] = [7, 1, 12, 3, 5].map((va
 }));
 
 /**
- * Entries for a table of the provider's own cards, valued at 0 so that the bond needn't cover a price. `weights` may
- * name a card twice.
+ * Builds entries for a table of the provider's own cards. Their value is 0, so the bond doesn't have to cover their
+ * price. `weights` may name a card twice.
  */
 export const buildCardEntries = (
   weights: readonly (readonly [mint: string, weight: number])[],
@@ -93,7 +93,7 @@ export async function buildDuel(
   return withTerms(chain, { duelId, entries: given, table, creator, opponent }, terms);
 }
 
-/** The parts of a duel that don't follow from its terms. Without `entries` it has the default ones. */
+/** The parts of a duel that don't follow from its terms. Without `entries` it has `smallTableEntries`. */
 type DuelWithoutTerms = Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'> & Partial<Pick<OwnDuel, 'entries'>>;
 
 /** Returns the same duel under other terms. */
@@ -107,7 +107,7 @@ export function withTerms(
   return { duelId, terms, termsHash: bytesToHex(hash), escrow, entries: given, table, creator, opponent };
 }
 
-/** Returns the same duel over other entries: their table, and terms that name it. */
+/** Returns the same duel over other entries: with their sealed table, and with terms that commit to that table. */
 export function withEntries(chain: Chain, duel: OwnDuel, given: readonly TableEntry[]): OwnDuel {
   const table = sealEntries(given);
   const { root: tableRoot, totalWeight } = table;
@@ -132,8 +132,8 @@ export async function payDuelFee(chain: Chain, duel: OwnDuel, side: 'creator' | 
 }
 
 /**
- * Pays out the parts that the provider doesn't: fees to the treasury after a result, or back to the players without
- * one. A refusal of the chain is ignored.
+ * Pays out the parts that the provider doesn't pay out: fees to the treasury after a result, otherwise back to the
+ * players. Ignores a refusal by the chain.
  */
 export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Promise<void> {
   const state = await chain.readConfirmedEscrow(escrow);

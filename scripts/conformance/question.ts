@@ -48,7 +48,7 @@ const toDrawRequestChange =
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
 const UNRELATED_ADDRESS = '11111111111111111111111111111111';
 
-/** Questions that contradict the terms, the chain or the form in one thing each. */
+/** Changes that make a question contradict the terms, the chain or the required form in one point each. */
 export const invalidDrawRequestChanges: readonly (readonly [string, DrawRequestChange])[] = [
   ['another entropy', toDrawRequestChange(() => ({ entropy: sha256Hex('another entropy') }))],
   ['another slot', toDrawRequestChange(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],

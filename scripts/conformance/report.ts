@@ -7,7 +7,7 @@ const allCheckNames = Object.keys(checks) as CheckName[];
 export const listFailedChecks = (checklist: Checklist): readonly CheckName[] =>
   allCheckNames.filter((name) => checklist.getVerdict(name).state === 'broken');
 
-/** Whether each check holds or was left out. One that wasn't reached counts as failed. */
+/** Whether each check holds or was left out. A check that wasn't reached counts as failed. */
 export const isConforming = (checklist: Checklist): boolean =>
   allCheckNames.every((name) => ['holds', 'left-out'].includes(checklist.getVerdict(name).state));
 

@@ -5,12 +5,12 @@ import type { Checklist } from './checks';
 
 const MALFORMED_BODIES = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
 const BODY_BYTES_ABOVE_LIMIT = 1024 * 1024 + 1;
-const NONCE = 'ab'.repeat(16);
+const HEALTH_NONCE = 'ab'.repeat(16);
 const LAMPORTS_PATTERN = /^(0|[1-9]\d{0,19})$/;
 
 /** Judges `GET /health`. */
 export async function checkHealth(client: ProviderClient, publicKey: string, checklist: Checklist): Promise<void> {
-  const reply = await client.get(`/health?nonce=${NONCE}`);
+  const reply = await client.get(`/health?nonce=${HEALTH_NONCE}`);
   const { providerKey, freeLamports, reservedLamports } = (reply.json ?? {}) as Record<string, unknown>;
   checklist.record('health-form', findHealthFault());
 
@@ -27,7 +27,7 @@ export async function checkUnauthorizedRefused(client: ProviderClient, checklist
   for (const token of [null, 'x', 'x'.repeat(64)]) {
     const stranger = client.withToken(token);
     const replies = [
-      await stranger.get(`/health?nonce=${NONCE}`),
+      await stranger.get(`/health?nonce=${HEALTH_NONCE}`),
       await stranger.post('/commitments', '{"duelIds":["conformance_stranger"]}'),
       await stranger.get('/cards?count=1'),
       await stranger.post('/terms', '{}'),
@@ -61,7 +61,7 @@ export async function checkInvalidRequests(client: ProviderClient, checklist: Ch
   const large = await client.post('/draws', JSON.stringify({ request: 'x'.repeat(BODY_BYTES_ABOVE_LIMIT) }));
   const isRefused = large.status === 0 || (large.status >= 400 && large.status < 500);
   checklist.record('large-body', isRefused ? null : `answered ${formatReply(large)}`);
-  const after = await client.get(`/health?nonce=${NONCE}`);
+  const after = await client.get(`/health?nonce=${HEALTH_NONCE}`);
   checklist.record(
     'large-body',
     after.status > 0 && after.status < 500 ? null : `answered ${formatReply(after)} to the next request`,
@@ -69,8 +69,8 @@ export async function checkInvalidRequests(client: ProviderClient, checklist: Ch
 }
 
 /**
- * Checks every reply: in time, signed, and refusals in their form and without a seed. `commitments` are all that the
- * provider returned.
+ * Checks every reply so far: each must be in time and signed, and each refusal must have the required form and contain
+ * no seed. `commitments` are all commitments that the provider returned.
  */
 export function checkReplies(
   client: ProviderClient,

@@ -29,7 +29,7 @@ export interface CheckContext {
   readonly checklist: Checklist;
   /** Prints a line of progress. */
   readonly printStep: (step: string) => void;
-  /** Cards that the provider gave and holds: two or none. */
+  /** Mints of cards that the provider returned for `GET /cards` and holds: two or none. */
   readonly cards: readonly string[];
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
   readonly minRevealDelaySlots: number;
@@ -159,7 +159,7 @@ const invalidTermsChanges: readonly (readonly [string, (terms: DuelTerms) => Par
   ['cards of somebody else', () => ({ cardMode: 1 })],
 ];
 
-/** Two cards that nobody has, for a provider that gives none. */
+/** Mints of two cards that don't exist, for a provider that returns no cards. */
 const NONEXISTENT_CARDS = ['one', 'other'].map((name) => toKeypair(sha256(`no card: ${name}`)).address);
 
 /** Tables that a provider must not draw cards from. */

@@ -12,15 +12,15 @@ export interface NodeProfile {
   readonly maxCallsByMethod?: Readonly<Record<string, number>>;
   /** Maximum number of calls in one JSON-RPC batch. */
   readonly maxBatchCalls: number;
-  /** Whether a refusal says in `Retry-After` when to come again. */
+  /** Whether a refusal says in `Retry-After` when to try again. */
   readonly sendsRetryAfter: boolean;
 }
 
 const SECOND_MS = 1_000;
 
 /**
- * Documented limits of November 2026: the public endpoints of Solana's clusters, which don't say when to come again,
- * and Helius as an example of a provider with a free and a paid plan. `unlimited` has the same latency and no quota.
+ * Documented limits of November 2026: the public endpoints of Solana's clusters, which don't send `Retry-After`, and
+ * Helius as an example of a provider with a free and a paid plan. `unlimited` has the same latency and no quota.
  */
 export const nodeProfiles = {
   public: {

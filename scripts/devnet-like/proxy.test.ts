@@ -7,7 +7,7 @@ import type { NodeProfile } from './profiles';
 import { nodeProfiles } from './profiles';
 import { type DevnetLikeNode, startDevnetLikeNode } from './proxy';
 
-/** A node that answers each call with its method, and each socket message with the same message. */
+/** A stub node that answers each call with the name of its method, and echoes each WebSocket message. */
 let server: Server;
 let target: string;
 let node: DevnetLikeNode;

@@ -14,9 +14,9 @@ export interface MethodCount {
 }
 
 export interface DevnetLikeNode {
-  /** The address for HTTP; with `ws` instead of `http` it takes sockets too. */
+  /** The address for HTTP. The same address with `ws:` instead of `http:` is for WebSockets. */
   readonly url: string;
-  /** Calls since the start or the last reset, by method; sockets aren't counted. */
+  /** Returns the calls since the start or the last reset, by method. Calls over WebSockets aren't counted. */
   counts(): Readonly<Record<string, MethodCount>>;
   resetCounts(): void;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface DevnetLikeOptions {
   /** The address of the node that the proxy forwards to. */
   readonly target: string;
   readonly profile: NodeProfile;
-  /** The port to listen on. With 0, the default, it is any free port. */
+  /** The port to listen on. 0, the default, chooses any free port. */
   readonly port?: number;
 }
 
@@ -86,7 +86,7 @@ export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<D
     resetCounts: () => counts.clear(),
     close: () => {
       server.closeAllConnections();
-      // The server waits for them, and no longer counts them among its connections.
+      // `closeAllConnections` leaves WebSockets open, since they were upgraded, and `close` would wait for them.
       for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));
     },

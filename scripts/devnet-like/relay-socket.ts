@@ -13,7 +13,7 @@ interface Upgrade {
 const createDelayStream = (delayMs: number): Transform => {
   let last = Promise.resolve();
   return new Transform({
-    // Many chunks are under way at once, so none waits for the one before it to arrive.
+    // Calls `done` at once, so that each chunk's delay begins when it arrives, not after the delay of the one before.
     transform(chunk, _encoding, done) {
       const due = new Promise<void>((arrived) => setTimeout(arrived, delayMs));
       last = last.then(() => due).then(() => void this.push(chunk));
@@ -23,7 +23,7 @@ const createDelayStream = (delayMs: number): Transform => {
   });
 };
 
-/** Passes a WebSocket on to the node at `target`; half of the latency on the way there, half on the way back. */
+/** Relays a WebSocket to the node at `target`, with half of the latency in each direction. */
 export function relaySocket(target: string, latencyMs: number, { request, socket, head }: Upgrade): void {
   const { hostname, port, pathname, host } = new URL(target);
   const node = connect(Number(port || 80), hostname, () => {

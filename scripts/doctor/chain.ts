@@ -12,8 +12,8 @@ import { checkIdl } from './idl';
 import { checkProgram } from './program';
 
 /**
- * Checks that a node of SOLANA_RPC_URLS serves the same chain as the first. The finding names the node by its host,
- * because its address may contain a key.
+ * Checks that a node of SOLANA_RPC_URLS serves the same chain as the node of SOLANA_RPC_URL. The finding names the node
+ * by its host only, because the rest of its URL may contain a key.
  */
 export function checkAdditionalRpcNode(url: string, genesisHash: string | null): Promise<Finding> {
   const { host } = new URL(url);
@@ -71,10 +71,10 @@ export async function checkChain(config: Config, chain: ChainPort): Promise<Find
   ];
 }
 
-/** A node that takes a connection and says nothing must not hold up the other findings. */
+/** Timeout, so that a node that accepts a connection but never answers doesn't block the other checks. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Compares this machine's clock with the `Date` header of an RPC's answer, which is exact to a second. */
+/** Compares this machine's clock with the `Date` header of an RPC's response, which has a precision of one second. */
 export function checkClock(config: Config, now: () => Date, waitMs = ANSWER_TIMEOUT_MS): Promise<Finding> {
   return runCheck('Clock', 'Synchronise this machine’s clock (NTP): deadlines are judged by it.', async () => {
     if (config.SOLANA_RPC_URL === undefined) return 'the embedded chain goes by this machine’s';

@@ -13,14 +13,14 @@ import { checkSchema } from './schema';
 
 const MIN_POSTGRES_VERSION_NUM = 150_000;
 
-/** Returns the remedy of a connection that failed for this reason. */
+/** Returns the remedy for a connection that failed, by the database's error text. */
 function findConnectionFix(reason: string): string {
   if (reason.startsWith('3D000')) return 'Correct the name of the database in DATABASE_URL, or create it.';
   if (/^28|password/.test(reason)) return 'Correct the user and the password in DATABASE_URL.';
   return 'Start Postgres and let it take connections from here, or correct host and port in DATABASE_URL.';
 }
 
-/** The finding for everything inside the database, if the database can't be used. */
+/** The finding in place of all checks of the database's contents, if the database can't be used. */
 const CONTENTS_UNCHECKED_FINDING: Finding = {
   name: 'Schema, functions, role, chain, duels and packs',
   state: 'unknown',

@@ -4,8 +4,8 @@ import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
 import { CheckWarning, type Finding, runCheck } from './finding';
 
 /**
- * The fewest different characters of a secret. Random text of 32 characters nearly always has more, in any alphabet in
- * use.
+ * Minimum number of different characters in a secret. A random text of 32 characters nearly always has more, in every
+ * alphabet that tools use for secrets.
  */
 const MIN_DIFFERENT_CHARACTERS = 10;
 
@@ -13,7 +13,7 @@ const SECURITY_CONTACT_FIX =
   'Set SECURITY_CONTACT to where weaknesses are reported, such as mailto:security@example.com or the https address of a page: docs/operations/setup.md.';
 const CLIENT_ADDRESS_FIX =
   'Name in CLIENT_ADDRESS_HEADER a header with one address that the proxy overwrites, such as X-Client-Address: docs/operations/proxy.md.';
-/** Headers that each proxy appends an address to, in lower case as the configuration has them. */
+/** Headers to which each proxy appends an address, so that clients can write their beginning. In lower case. */
 const APPENDED_HEADERS: ReadonlySet<string> = new Set(['forwarded', 'x-forwarded-for']);
 
 /** Checks the variables without connecting to anything. */
@@ -54,7 +54,7 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
     }),
     runCheck('Security contact', SECURITY_CONTACT_FIX, () => {
       const { SECURITY_CONTACT: contact } = config;
-      if (contact !== undefined && isReachable(contact)) return contact;
+      if (contact !== undefined && isPublicContact(contact)) return contact;
       if (contact !== undefined) throw new CheckWarning(`${contact} is neither a mail address nor a page on the web`);
       if (config.chain === 'embedded') return 'none, and this chain needs none';
       throw new CheckWarning('SECURITY_CONTACT isn’t set: /.well-known/security.txt is a 404');
@@ -62,8 +62,8 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
   ]);
 }
 
-/** Whether a contact, which begins with `mailto:` or `https://`, has a mail address or host outside of this machine. */
-function isReachable(contact: string): boolean {
+/** Whether a contact (`mailto:` or `https://`) has a valid mail address, or a host other than a local name. */
+function isPublicContact(contact: string): boolean {
   if (contact.startsWith('mailto:')) return z.email().safeParse(contact.slice('mailto:'.length).split('?')[0]).success;
   return URL.canParse(contact) && new URL(contact).hostname.includes('.');
 }

@@ -14,7 +14,7 @@ interface CheckErrorOptions extends ErrorOptions {
   readonly fix?: string;
 }
 
-/** Thrown by a check that fails, where its usual remedy would be wrong. */
+/** Thrown by a check that fails for a reason that the check's usual remedy doesn't fix. */
 export class CheckError extends Error {
   readonly fix: string | undefined;
 
@@ -24,9 +24,9 @@ export class CheckError extends Error {
   }
 }
 
-/** Thrown by a check that passes with a reservation the operator should know. */
+/** Thrown by a check that finds nothing wrong, but something that the operator should know. */
 export class CheckWarning extends CheckError {}
-/** Thrown by a check that can't be decided from here. */
+/** Thrown by a check that can't tell whether something is wrong. */
 export class CheckUndecided extends CheckError {}
 
 /**

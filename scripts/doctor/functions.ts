@@ -24,7 +24,7 @@ export function checkFunctions(queries: Queries): Promise<Finding> {
   return runCheck('Functions and triggers', FIX, async () => {
     const version = await findFunctionsVersion(queries);
     if (version < currentSqlFiles.version) throw new Error('they are older than this code');
-    // `checkSchema` warns of functions of a later release.
+    // For functions of a later release, `checkSchema` reports the warning.
     if (version > currentSqlFiles.version) return 'those of a later release';
     const active = await listInstalledNames(queries);
     const declared = await listDeclaredNames(currentSqlFiles);

@@ -34,8 +34,8 @@ export async function deriveIdlAddress(program: string): Promise<Address> {
 }
 
 /**
- * Compares the IDL on chain with the committed one. Throws an error if the account is damaged, and a CheckWarning if
- * there is none, or another IDL.
+ * Compares the IDL on chain with `program/idl.json`. Throws an error if the account is damaged, and a CheckWarning if
+ * the account is missing or contains another IDL.
  */
 export async function checkIdl(chain: ChainPort, program: string): Promise<string> {
   const address = await deriveIdlAddress(program);

@@ -11,8 +11,8 @@ const REMEDY =
   'Somebody changed the pack’s row after it was sealed, or raised its price: restore cards_lamports, or let go of its editions.';
 
 /**
- * Checks the packs in card mode and their free editions. Names those whose stored bond doesn't cover their cards: no
- * duel over them can be created.
+ * Checks the packs in card mode and their free editions. The finding names those whose stored bond doesn't cover their
+ * cards, so that no duel over them can be created.
  */
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
   return runCheck('Bonds of card packs', REMEDY, async () => {

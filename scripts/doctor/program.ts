@@ -7,8 +7,8 @@ import { CheckWarning } from './finding';
 const LOADER = 'BPFLoader2111111111111111111111111111111111';
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
 /**
- * Offsets in the upgradeable loader's accounts. A program has a kind (u32) and the address of its data; the data have a
- * kind, a slot (u64), an optional authority and the code.
+ * Byte offsets in accounts of the upgradeable loader. A program account has a kind (u32) and the address of its data
+ * account, which has a kind (u32), a slot (u64), an optional authority and the code.
  */
 const PROGRAM_DATA_ADDRESS_OFFSET = 4;
 const AUTHORITY_OFFSET = 12;

@@ -9,11 +9,11 @@ import { checkQuota } from './quota';
 /**
  * A run of 20 intents and 50 candidates: two calls for chain and tip, three for each intent, one for each candidate.
  */
-const CALLS = 2 + 3 * 20 + 50;
+const CALL_COUNT = 2 + 3 * 20 + 50;
 let harness: ChainHarness;
 let url: string;
 let asked: string[];
-/** How many calls are answered; all others get `refusal`. */
+/** Number of calls that the test node answers. It answers later calls with `refusal`. */
 let quota: number;
 let refusal: { readonly status: number; readonly body: string };
 
@@ -43,13 +43,13 @@ const runQuotaCheck = (clock = systemClock, variables: Record<string, string> = 
   checkQuota(readConfig(variables), url, clock);
 
 test('a node that answers a whole run is in order, and is asked no more than that', async () => {
-  quota = CALLS;
+  quota = CALL_COUNT;
   expect(await runQuotaCheck()).toMatchObject({
     state: 'ok',
-    found: expect.stringContaining(`${CALLS} calls`),
+    found: expect.stringContaining(`${CALL_COUNT} calls`),
     fix: null,
   });
-  expect(asked).toHaveLength(CALLS);
+  expect(asked).toHaveLength(CALL_COUNT);
   expect(new Set(asked)).toEqual(
     new Set([
       ...['getGenesisHash', 'getEpochInfo', 'getMultipleAccounts', 'getSignatureStatuses'],
@@ -78,11 +78,11 @@ test.each([
 });
 
 test('with a configured quota the calls are made at its pace, and a refusal means that it is too large', async () => {
-  quota = CALLS;
+  quota = CALL_COUNT;
   const variables = { SOLANA_RPC_PER_SECOND: '500', SOLANA_RPC_METHOD_LIMITS: 'getTransaction:200' };
   const begun = performance.now();
   expect(await runQuotaCheck(systemClock, variables)).toMatchObject({ state: 'ok' });
-  // 50 candidates at 200 a second.
+  // The 50 calls for candidates take 250 ms at the configured 200 calls a second.
   expect(performance.now() - begun).toBeGreaterThanOrEqual(245);
   [quota, asked, refusal] = [40, [], { status: 429, body: 'slow down' }];
   expect(await runQuotaCheck(systemClock, variables)).toMatchObject({
@@ -107,7 +107,7 @@ test.each([
 test('another refusal tells nothing of the quota, and a slow node is left alone after half a minute', async () => {
   [quota, refusal] = [3, { status: 503, body: '' }];
   expect(await runQuotaCheck()).toMatchObject({ state: 'unknown' });
-  [quota, asked] = [CALLS, []];
+  [quota, asked] = [CALL_COUNT, []];
   let now = 0;
   const slow = {
     now: () => {

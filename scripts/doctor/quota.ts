@@ -15,15 +15,15 @@ const FIX = `Set SOLANA_RPC_PER_SECOND to the plan’s calls per second, use an 
 const CONFIGURED_RATE_FIX =
   'Lower SOLANA_RPC_PER_SECOND or the method’s limit in SOLANA_RPC_METHOD_LIMITS: the node allows less.';
 const SMALL_QUOTA_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS_FIX}`;
-/** The check gives up on a slow node after this long. A run that takes longer delays due work. */
+/** After this long the check gives up. A reconciliation run that takes longer would delay due work. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 type Call = readonly [name: string, make: () => Promise<unknown>];
 
 /**
  * Checks the quota of the RPC: makes the calls of one reconciliation run that uses its whole budget, one after the
- * other and within the configured quota, and stops at the first that is refused because there were too many. The calls
- * go to the configured RPC alone, and change nothing.
+ * other and within the configured quota, and stops at the first call that is refused because the quota is used up. The
+ * calls go only to the configured RPC, and change nothing.
  */
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
   const chain = createChainPort(withQuotaErrors(createDefaultRpcTransport({ url })));

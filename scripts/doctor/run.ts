@@ -49,8 +49,8 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
   });
 
 /**
- * Makes all checks, in the order in which they are printed. A check that can't reach its subject doesn't stop the rest;
- * an invalid configuration stops all but the first two.
+ * Makes all checks, in the order in which they are printed. A failed check doesn't prevent the later ones, except that
+ * after an invalid configuration only the first two are made.
  */
 async function checkEverything({
   readConfig,
@@ -96,8 +96,8 @@ async function checkConfiguredChain(
 }
 
 /**
- * Checks the database. While a server runs on the embedded one, no other process can open it; the server's own health
- * reports on it then.
+ * Checks the database. While a server uses the embedded database, no other process can open it. The finding is then
+ * `unknown`, and the server's own health reports on the database.
  */
 async function checkConfiguredDatabase(config: Config, genesisHash: string | null): Promise<Finding[]> {
   const { DATABASE_URL: url, DATA_DIR } = config;

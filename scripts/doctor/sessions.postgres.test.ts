@@ -18,8 +18,8 @@ const openPoolOnPort = (port: string): pg.Pool => {
   return pool;
 };
 
-/** Ready for query, not in a transaction: the message with which PostgreSQL ends an answer. */
-const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+/** The message `ReadyForQuery`, outside a transaction, with which PostgreSQL ends its answer to a statement. */
+const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
  * Starts a transaction pooler over sessions of a real Postgres and returns its port. Each client opens a session, which
@@ -34,7 +34,7 @@ async function startPooler(choose: (sessions: readonly Socket[], own: Socket) =>
     let ready = false;
     const relayLogin = (answer: Buffer) => {
       client.write(answer);
-      if (!answer.includes(READY)) return;
+      if (!answer.includes(READY_FOR_QUERY)) return;
       ready = true;
       own.off('data', relayLogin);
     };
@@ -43,7 +43,7 @@ async function startPooler(choose: (sessions: readonly Socket[], own: Socket) =>
       const session = ready ? choose(sessions, own) : own;
       const relayAnswer = (answer: Buffer) => {
         client.write(answer);
-        if (answer.includes(READY)) session.off('data', relayAnswer);
+        if (answer.includes(READY_FOR_QUERY)) session.off('data', relayAnswer);
       };
       if (ready) session.on('data', relayAnswer);
       session.write(message);

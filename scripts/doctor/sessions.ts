@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Finding, runCheck } from './finding';
 
-const CONNECTIONS = 4;
+const CONNECTION_COUNT = 4;
 const FIX =
   'Name the database’s direct address in DATABASE_URL, or a pooler that gives each connection a session of its own.';
 
@@ -12,21 +12,21 @@ const FIX =
  */
 export function checkSessions(pool: pg.Pool): Promise<Finding> {
   return runCheck('Sessions of the database', FIX, async () => {
-    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+    const clients = await Promise.all(Array.from({ length: CONNECTION_COUNT }, () => pool.connect()));
     try {
       const first = await listSessionsInTurn(clients);
       const again = await listSessionsInTurn(clients);
       if (new Set(first).size < clients.length) throw new Error('connections share one: a pooler by the transaction');
       if (first.some((session, index) => session !== again[index]))
         throw new Error('a connection changes its own: a pooler by the transaction');
-      return `${CONNECTIONS} connections keep their own`;
+      return `${CONNECTION_COUNT} connections keep their own`;
     } finally {
       for (const client of clients) client.release(true);
     }
   });
 }
 
-/** Asks each connection for its session, one after the other: so a pooler gives the same free one to each. */
+/** Asks each connection for its session, one after the other, so that a pooler gives each the same free session. */
 async function listSessionsInTurn(clients: readonly pg.PoolClient[]): Promise<string[]> {
   const sessions: string[] = [];
   for (const client of clients) {

@@ -6,7 +6,7 @@ import { describeCause } from '../../lib/core/describe-error';
 import { type Finding, runCheck } from './finding';
 
 const FIX = 'Name the wss:// address of the same node in SOLANA_WS_URL, or remove it: the worker then only polls.';
-/** A node that takes a socket and says nothing must not hold up the other findings. Slots take 0.4 s. */
+/** Timeout, so that a node that accepts a socket but sends nothing doesn't block the other checks. Slots take 0.4 s. */
 const SOCKET_TIMEOUT_MS = 5_000;
 /**
  * The largest allowed difference, either way, between the socket's slot and the newest final one. About 32 is normal,

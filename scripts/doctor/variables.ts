@@ -1,19 +1,19 @@
 import { distance } from 'fastest-levenshtein';
 import { CheckWarning, type Finding, runCheck } from './finding';
 
-/** One wrong letter is allowed for this many letters. Case, hyphens and underscores don't count. */
+/** A similar name may have one wrong letter per this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
 const MAX_MISTAKES = 3;
 /**
- * Two names of one word each count as similar if their first letters, this many, are the same: `MIGRATIONS`, `MIGRATE`.
+ * Two one-word names count as similar if this many of their first letters are the same: `MIGRATIONS`, `MIGRATE`.
  */
 const STEM_LETTERS = 6;
 /** Words in a name, each with the word that it is read as. */
 const SYNONYMS: Readonly<Record<string, string>> = { URI: 'URL', ORIGIN: 'URL', ENDPOINT: 'URL' };
-/** Prefix of a standard that other programs follow too: a part of such a name is no sign of a mistake. */
+/** Prefix of OpenTelemetry's variables. Other programs use them too, so a name with only their words isn't suspect. */
 const STANDARD_PREFIX = 'OTEL_';
 
-/** Returns the variable that a name was meant to be, or null where it resembles none. */
+/** Returns the known variable that an unknown name was probably meant to be, or null if it resembles none. */
 export function findSimilarName(name: string, known: readonly string[]): string | null {
   return findFullName(name, known) ?? findMisspelt(name, known);
 }
@@ -32,21 +32,20 @@ function findMisspelt(name: string, known: readonly string[]): string | null {
 }
 
 /**
- * Finds the known name with the fewest words that has all words of this name in their order: `RPC_URL`,
- * `SOLANA_RPC_URL`. For a name of one word, finds one of one word with the same beginning. Returns null if there is
- * none.
+ * Finds the known name with the fewest words that has all words of this name in the same order: `SOLANA_RPC_URL` for
+ * `RPC_URL`. For a one-word name, finds a one-word known name with the same beginning. Returns null if there is none.
  */
 function findFullName(name: string, known: readonly string[]): string | null {
   const given = toWords(name);
   const found = known
     .filter((each) => !each.startsWith(STANDARD_PREFIX))
     .map((each) => ({ each, words: toWords(each) }))
-    .filter(({ words }) => (given.length > 1 ? hasInOrder(words, given) : hasSameStem(words, given)))
+    .filter(({ words }) => (given.length > 1 ? hasWordsInOrder(words, given) : hasSameStem(words, given)))
     .sort((left, right) => left.words.length - right.words.length)[0];
   return found?.each ?? null;
 }
 
-function hasInOrder(words: readonly string[], wanted: readonly string[]): boolean {
+function hasWordsInOrder(words: readonly string[], wanted: readonly string[]): boolean {
   let next = 0;
   for (const word of words) if (word === wanted[next]) next += 1;
   return next === wanted.length;
@@ -64,9 +63,9 @@ const toWords = (name: string): string[] =>
     .map((word) => SYNONYMS[word] ?? word);
 
 /**
- * Compares the variables that are set with those that the service reads. A variable that isn't read but resembles one
- * that is counts as misspelt: the service would use a default instead. It is only a warning if the right one is set as
- * well.
+ * Compares the variables that are set (`given`) with those that the service reads (`known`). A set variable that isn't
+ * known but resembles a known one counts as misspelt, since the service would use a default. If the known one is set
+ * too, the finding is only a warning.
  */
 export function checkVariableNames(given: readonly string[], known: readonly string[]): Promise<Finding> {
   return runCheck('Names of variables', 'Rename or remove it: the service doesn’t read it.', () => {

@@ -25,7 +25,7 @@ export const deriveEscrowAddress = (termsHash: Uint8Array, programId: string): D
 export const deriveTokenAddress = (owner: string, mint: string): DerivedAddress =>
   findProgramAddress([owner, TOKEN_PROGRAM, mint].map(decodeAddress), ASSOCIATED_TOKEN_PROGRAM);
 
-/** Derives the token account of both fees. Nobody but the escrow account can open it. */
+/** Derives the token account that holds both fees. Only the escrow account can open an account at this address. */
 export const deriveFeeVault = (escrow: string): string => deriveVault(escrow, 'fees');
 
 /** Derives the token account of the card that a side drew. */

@@ -15,21 +15,21 @@ import { computeTableRoot, type Entry } from './sum-tree';
 import { decodeTermsBytes, encodeTermsBytes, hashDuelId, type Terms } from './terms';
 
 /** The bond covers at least this many fees of one side, and the two most valuable cards if cards are played for. */
-const FEES_PER_BOND = 3n;
+const MIN_FEES_PER_BOND = 3n;
 /** The grid of target slots: docs/duel-v4.md, "Entropy". */
 const ENTROPY_GRID = { gridSlots: 16, acceptSteps: 6 };
 const ENTROPY_DELAY_SLOTS = { min: 4, max: 16 };
 const OPEN_POLL_MS = 1_000;
-const OPEN_POLLS = 20;
+const MAX_OPEN_POLLS = 20;
 
-/** The duel that a player asks for, and what the service offers for it beforehand. */
+/** The duel that a player requests, and the values that the service offered before the duel was created. */
 interface RequestedDuel {
   readonly packId: string | null;
   /** Whether the drawn cards are played for too. */
   readonly cards: boolean;
   readonly fundingSeconds: number;
   readonly programId: string;
-  /** The provider that the service names before anything is opened. */
+  /** The provider's key that the service named before the duel was created. */
   readonly providerKey: string;
   /** Seconds from the funding deadline to the result deadline, as the service offers before a duel is created. */
   readonly resolutionSeconds: number;
@@ -73,7 +73,7 @@ async function openWhenReady(client: Client, body: CreateDuelBody): Promise<Duel
     try {
       return await client.call(createDuel, { body });
     } catch (error) {
-      if (!isApiProblem(error, 'provider-unavailable') || poll >= OPEN_POLLS) throw error;
+      if (!isApiProblem(error, 'provider-unavailable') || poll >= MAX_OPEN_POLLS) throw error;
       await pause(OPEN_POLL_MS);
     }
   }
@@ -140,8 +140,9 @@ type KnownTerms = Pick<
 };
 
 /**
- * Builds the terms from the values known before and those of the duel, and compares every byte. Entropy delay, reveal
- * delay and nonce come from the terms. Throws a MismatchError if anything differs, and an Error if there are no terms.
+ * Builds terms from the values known before the duel and the duel's members, and compares them byte for byte with the
+ * duel's terms, from which only entropy delay, reveal delay and nonce are taken. Throws a MismatchError if anything
+ * differs, and an Error if the duel has no terms.
  */
 export function assertTermsMatch(
   duel: DuelBody,
@@ -181,7 +182,7 @@ export function assertTermsMatch(
   assertEqual('the funding time', duel.fundingSeconds, fundingSeconds);
   const { min, max } = ENTROPY_DELAY_SLOTS;
   assertEqual('whether the entropy delay is usual', entropyDelaySlots >= min && entropyDelaySlots <= max, true);
-  const leastBond = FEES_PER_BOND * duel.feeAmount + cardsLamports;
+  const leastBond = MIN_FEES_PER_BOND * duel.feeAmount + cardsLamports;
   assertEqual('whether the bond covers three fees and the dearest cards', duel.bondAmount >= leastBond, true);
   const resolves = resolutionDeadline - fundingDeadline;
   const isInTime = resolves > 0n && resolves <= BigInt(resolutionSeconds);

@@ -24,23 +24,23 @@ export interface Arguments {
   readonly base: string;
   readonly refund: boolean;
   readonly cards: boolean;
-  /** Plays on a service of its own, whose provider goes silent after it accepted. */
+  /** Plays on a service that this command starts, whose provider goes silent after it has accepted. */
   readonly withheld: boolean;
-  /** Plays on a service of its own, which is killed after the accept. */
+  /** Plays on a service that this command starts, and kills after the accept. */
   readonly hostileService: boolean;
   readonly untilFunded: boolean;
   readonly watch: string | null;
   readonly packId: string | null;
   readonly fundingSeconds: number | null;
-  /** For a service of its own: seconds from the funding deadline to the last second for a result. */
+  /** For a service that this command starts: seconds from the funding deadline to the resolution deadline. */
   readonly resolutionSeconds: number;
-  /** Where the terms and keys of each duel are kept. */
+  /** The folder in which the terms and keys of each duel are saved. */
   readonly dir: string;
   /** Set to get the money of a duel back without the service. */
   readonly recover: RecoverArguments | null;
 }
 
-/** Seconds after the funding deadline. Short is safe: a result isn't late before 1,500 slots after the accept. */
+/** Seconds after the funding deadline. Few are safe, since a result isn't late before 1,500 slots after the accept. */
 const RESOLUTION_SECONDS_BOUNDS = { standard: 30, min: 1, max: 604_800 };
 const EXCLUSIVE_OPTIONS_ERROR =
   '--refund, --cards, --withheld, --hostile-service, --until, --watch and --recover exclude one another';

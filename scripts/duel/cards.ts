@@ -12,7 +12,7 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Progre
   for (const { side, cardMint, state } of receipt.cards ?? []) {
     report.detail(`card of the ${side}, ${state}`, cardMint);
     if (state !== 'delivered') continue;
-    await checkMint(rpc, cardMint);
+    await assertWholeCard(rpc, cardMint);
     assertEqual(
       `the winner's pieces of ${cardMint}`,
       await rpc.readTokenBalance(deriveTokenAddress(wallet, cardMint).address, 'finalized'),
@@ -24,10 +24,11 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Progre
 }
 
 /**
- * Throws a MismatchError unless a mint has one piece of 0 decimals and can be neither minted again nor frozen. A mint's
+ * Throws a MismatchError unless a mint's supply is one token with 0 decimals, and no more can be minted or frozen. A
+ * mint's
  * layout: `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`.
  */
-async function checkMint(rpc: Rpc, mint: string): Promise<void> {
+async function assertWholeCard(rpc: Rpc, mint: string): Promise<void> {
   const account = await rpc.readAccount(mint, 'finalized');
   assertEqual(`the program of the mint ${mint}`, account?.owner, TOKEN_PROGRAM);
   assertEqual(`the length of the mint ${mint}`, account?.data.length, MINT_BYTES);

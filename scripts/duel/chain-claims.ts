@@ -7,7 +7,7 @@ import type { RecomputeInputs } from './evidence';
 import { findTargetSlot } from './plan';
 import type { Comparison, RecomputedDuel } from './recompute-duel';
 
-/** Returns on-chain values paired with the expected ones. */
+/** Returns comparisons of on-chain values with the values that the recomputed duel leads to. */
 export function buildChainComparisons(evidence: RecomputeInputs, own: RecomputedDuel): Comparison[] {
   const course = extractDuelEvents(evidence.history);
   const account = evidence.account === null ? null : decodeEscrowAccount(evidence.account.data);
@@ -22,7 +22,7 @@ export function buildChainComparisons(evidence: RecomputeInputs, own: Recomputed
       : [
           ['owner of the escrow account', evidence.account.owner, evidence.programId] as const,
           ...buildAccountComparisons(account, evidence, own, course),
-          ['parts', account.parts, expectedParts(own, course, cardsIn)] as const,
+          ['parts', account.parts, listExpectedParts(own, course, cardsIn)] as const,
         ]),
     ...(evidence.slotHash === null
       ? []
@@ -34,7 +34,7 @@ export function buildChainComparisons(evidence: RecomputeInputs, own: Recomputed
 const listSidesToDeliver = ({ terms, result }: RecomputedDuel): number[] =>
   terms.cardMode === 1 ? result.draws.flatMap(({ cardMint }, side) => (cardMint === null ? [] : [side])) : [];
 
-/** Returns claims about the deposits and the order of the later steps. */
+/** Compares the deposits, and the order of the later steps, with what the terms require. */
 function buildEventComparisons(
   { entropySlot }: RecomputeInputs,
   { terms, termsBytes }: RecomputedDuel,
@@ -55,7 +55,9 @@ function buildEventComparisons(
   ];
 }
 
-/** Returns claims about the result in the finalized transaction: the program checked it against the same terms. */
+/**
+ * Compares the result in the finalized commit, which the program checked by the same terms, with the recomputed one.
+ */
 function buildResultComparisons({ commit }: DuelEvents, { seed, result }: RecomputedDuel): Comparison[] {
   const entries = commit?.entries ?? [];
   return [
@@ -70,7 +72,7 @@ function buildResultComparisons({ commit }: DuelEvents, { seed, result }: Recomp
   ];
 }
 
-/** Returns claims that every part was settled once, and that its lamports arrived. */
+/** Compares the payouts with the expected ones: every part was settled once, and its lamports arrived. */
 function buildPayoutComparisons(
   evidence: RecomputeInputs,
   own: RecomputedDuel,
@@ -92,7 +94,7 @@ function buildPayoutComparisons(
   ];
 }
 
-function expectedParts({ terms }: RecomputedDuel, { cards }: DuelEvents, cardsIn: boolean): number[] {
+function listExpectedParts({ terms }: RecomputedDuel, { cards }: DuelEvents, cardsIn: boolean): number[] {
   const fee = cardsIn ? PartStatus.settled : PartStatus.refunded;
   const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? PartStatus.settled : PartStatus.none);
   return [fee, fee, card(0), card(1), cardsIn ? PartStatus.settled : PartStatus.paid];

@@ -37,7 +37,7 @@ export async function collectEvidence(
   };
 }
 
-/** Reads the entries of a pack in the form that is sealed. */
+/** Reads the entries of a pack in the form in which the table's root is computed from them. */
 export async function readPackEntries(client: Client, packId: string): Promise<Entry[]> {
   const { entries } = await client.call(getPack, { params: { packId } });
   return entries.map(({ cardId, tier, weight, value, cardMint }) => ({

@@ -11,7 +11,7 @@ export interface DuelEvents {
   readonly commit: DecodedCommit | null;
   /** Sides whose card was deposited. */
   readonly cards: readonly number[];
-  /** Settled parts, each as often as it was paid out; `refundedParts` has the refunded ones. */
+  /** Parts that were settled, one item for each payout. `refundedParts` has the refunded parts. */
   readonly settledParts: readonly number[];
   readonly refundedParts: readonly number[];
 }

@@ -10,7 +10,7 @@ export interface RecomputedDraw {
   readonly cardMint: string | null;
 }
 
-/** A result, recomputed; `winner` 0 is the creator. */
+/** A recomputed result. `winner` 0 is the creator, 1 the opponent. */
 export interface RecomputedResult {
   readonly draws: readonly [RecomputedDraw, RecomputedDraw];
   readonly winner: 0 | 1;
@@ -38,7 +38,7 @@ export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], ca
   return { draws, tied, firstDrawer, winner };
 }
 
-/** Flips a coin: the lowest bit of a word that no draw uses. */
+/** Flips a coin: returns the lowest bit of a pseudorandom word that isn't used for a draw. */
 const flipCoin = (source: DrawInputs, counter: number): 0 | 1 =>
   (computeWord(source, 2, counter) & 1n) === 0n ? 0 : 1;
 
@@ -47,7 +47,7 @@ function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, c
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
-/** Draws the first ticket that doesn't belong to the entry `gone`; null excludes no entry. */
+/** Draws the first ticket that doesn't belong to the entry with the index `gone`, if `gone` isn't null. */
 function drawEntry(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);

@@ -19,7 +19,8 @@ export interface Entitlement {
   readonly lamports: bigint;
 }
 
-const getPlayer = ({ creator, opponent }: Terms, side: number | null): string => (side === 0 ? creator : opponent);
+const getPlayerWallet = ({ creator, opponent }: Terms, side: number | null): string =>
+  side === 0 ? creator : opponent;
 
 /** Returns the entitlements when a part (a fee or the bond) is settled. Source: docs/duel-v4.md, "Payouts". */
 export function listSettleEntitlements({ terms, winner, cardsIn }: PayoutOutcome, part: number): Entitlement[] {
@@ -30,10 +31,10 @@ export function listSettleEntitlements({ terms, winner, cardsIn }: PayoutOutcome
         ? { part, wallet: providerKey, lamports: bond }
         : { part, wallet: treasury, lamports: fee },
     ];
-  if (part !== BOND_PART_INDEX) return [{ part, wallet: getPlayer(terms, part), lamports: fee }];
+  if (part !== BOND_PART_INDEX) return [{ part, wallet: getPlayerWallet(terms, part), lamports: fee }];
   return [
     { part, wallet: treasury, lamports: 2n * fee },
-    { part, wallet: getPlayer(terms, winner), lamports: bond - 2n * fee },
+    { part, wallet: getPlayerWallet(terms, winner), lamports: bond - 2n * fee },
   ];
 }
 
@@ -41,7 +42,7 @@ export function listSettleEntitlements({ terms, winner, cardsIn }: PayoutOutcome
 export function listRefundEntitlements({ terms, wasAccepted }: PayoutOutcome, part: number): Entitlement[] {
   const { feeLamports: fee, bondLamports: bond } = terms;
   if (part === BOND_PART_INDEX) return [{ part, wallet: INCINERATOR, lamports: bond - 2n * fee }];
-  return [{ part, wallet: getPlayer(terms, part), lamports: wasAccepted ? 2n * fee : fee }];
+  return [{ part, wallet: getPlayerWallet(terms, part), lamports: wasAccepted ? 2n * fee : fee }];
 }
 
 /** Returns the entitlements for all payouts of fees and bond in one transaction. */

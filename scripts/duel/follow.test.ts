@@ -8,7 +8,7 @@ import { followDuel } from './follow';
 
 const report = { step: () => {} } as unknown as Parameters<typeof followDuel>[3];
 
-/** A player whose checks are refused with `code`, and whose duel is settled. */
+/** Builds a player whose requests for a check are refused with `code`. The stored duel is settled. */
 function buildPlayer(code: string): Player {
   const call = async (endpoint: unknown) => {
     if (endpoint === reconcileDuel) throw new ApiProblem(409, code, 'Refused', null);

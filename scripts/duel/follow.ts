@@ -57,7 +57,7 @@ export function followDuel(
     try {
       return (await client.call(reconcileDuel, { params: { duelId } })).duel.status;
     } catch (error) {
-      // The worker was faster, so the record says what it found.
+      // The worker has checked the duel at the same time and saved its result, so the stored duel is up to date.
       if (isApiProblem(error, 'state-changed')) return (await client.call(getDuel, { params: { duelId } })).status;
       throw error;
     }

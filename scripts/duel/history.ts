@@ -33,8 +33,8 @@ export function formatCallName({ data: [tag = -1, part] }: Call): string {
 }
 
 /**
- * Index of the escrow account in the accounts of each instruction, by tag. A call that has it at another index only
- * mentions it.
+ * Index of the escrow account in the accounts of each instruction, by tag. A call that lists the account at another
+ * index isn't a call for its duel.
  */
 const ESCROW_ACCOUNT_INDEXES = [1, 0, 0, 3, 0, 0, 0, 1];
 const MAX_LISTED_SIGNATURES = 1_000;
@@ -79,7 +79,10 @@ interface FetchedTransaction {
   };
 }
 
-/** Reads the finalized, successful transactions that call the program for a duel, of its last 1,000, oldest first. */
+/**
+ * Reads the last 1,000 finalized transactions of an escrow account. Returns those that succeeded and call the program
+ * for its duel, oldest first.
+ */
 export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<DuelTransaction[]> {
   const listed = await listSignatures(rpc, escrowAddress);
   const landed: DuelTransaction[] = [];
@@ -93,8 +96,8 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
 }
 
 /**
- * Finds a result in any finalized transaction of a duel, failed ones too: a seed that was shown once is public.
- * Reads the last 1,000. Returns the data of the newest commit for which `isSeed` holds, or null.
+ * Finds a commit in the last 1,000 finalized transactions of an escrow account, failed ones included, because these
+ * also reveal the seed. Returns the data of the newest commit whose seed satisfies `isSeed`, or null.
  */
 export async function findCommitData(
   rpc: Rpc,

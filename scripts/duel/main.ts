@@ -31,7 +31,7 @@ import { findDifferences } from './verify';
 const DEFAULT_FUNDING_SECONDS = 600;
 const SHORT_FUNDING_SECONDS = 30;
 const PROVIDER_POLL_MS = 500;
-const PROVIDER_POLLS = 120;
+const MAX_PROVIDER_POLLS = 120;
 
 async function runDuelCommand(given: Arguments, report: ProgressReporter): Promise<void> {
   if (given.recover !== null) return recoverEscrow(given.recover, report);
@@ -40,7 +40,7 @@ async function runDuelCommand(given: Arguments, report: ProgressReporter): Promi
     const end = await followReceipt(service.client, given.watch, report);
     return end === 'settled'
       ? verifySettledDuel(service, given.watch, report)
-      : checkEscrowEmpty(service, given.watch, report);
+      : assertEscrowEmpty(service, given.watch, report);
   }
   if (given.withheld || given.hostileService) return runOnOwnService(given, service, report);
   const paid = await openAndPay(given, service, report);
@@ -58,7 +58,7 @@ async function runDuelCommand(given: Arguments, report: ProgressReporter): Promi
   if (given.cards) await assertBothCardsDelivered(service, duelId);
 }
 
-/** Plays on a service of our own. After the accept its provider goes silent, or the service is killed. */
+/** Plays on a service that this command starts. After the accept its provider goes silent, or the service is killed. */
 async function runOnOwnService(given: Arguments, service: CheckedService, report: ProgressReporter): Promise<void> {
   const { resolutionSeconds } = given;
   const own = await startShortLivedService(
@@ -75,7 +75,7 @@ async function runOnOwnService(given: Arguments, service: CheckedService, report
   }
 }
 
-/** Creates a duel with two new players, saves what they need without the service, and pays (`--refund`: one side). */
+/** Creates a duel with two new players, saves the data for a recovery, and pays both sides (`--refund`: one side). */
 async function openAndPay(given: Arguments, service: CheckedService, report: ProgressReporter): Promise<PaidDuel> {
   const { programId, rpc } = service;
   const { providerKey, resolutionSeconds } = await waitForProviderOffer(service);
@@ -98,7 +98,7 @@ async function openAndPay(given: Arguments, service: CheckedService, report: Pro
 
 /** Reads the service's offer before a duel is created. Waits up to a minute for a provider that has just started. */
 async function waitForProviderOffer({ client }: CheckedService) {
-  for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_PROVIDER_POLLS; poll += 1) {
     const { network, duels } = await client.call(getHealth);
     const { resolutionSeconds } = duels;
     if (network.provider !== null) return { providerKey: network.provider.publicKey, resolutionSeconds };
@@ -107,7 +107,7 @@ async function waitForProviderOffer({ client }: CheckedService) {
   throw new Error('the service names no provider');
 }
 
-/** Saves the terms and keys that get the money back without the service. Call it before anything is paid. */
+/** Saves the terms and keys with which the money can be got back without the service. Call it before any payment. */
 async function saveForRecovery(
   dir: string,
   { duelId, terms }: DuelBody,
@@ -151,7 +151,7 @@ async function verifySettledDuel(
 }
 
 /** Throws unless nothing of a refunded duel is in escrow. It has no result to recompute. */
-async function checkEscrowEmpty(
+async function assertEscrowEmpty(
   { client, rpc }: EvidenceSources,
   duelId: string,
   report: ProgressReporter,

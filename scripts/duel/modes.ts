@@ -19,9 +19,11 @@ import { decodeTermsBytes } from './terms';
 import { findChainDifferences } from './verify';
 
 const POLL_MS = 400;
-/** Polls in twenty minutes. A silent provider is late after about ten minutes of slots. */
+/**
+ * Maximum number of polls: twenty minutes. The refund for a silent provider is due after about ten minutes of slots.
+ */
 const MAX_REFUND_POLLS = 3_000;
-const PROVIDER_POLLS = 600;
+const MAX_PROVIDER_POLLS = 600;
 
 /** A duel that one or both players have paid for, with the data needed to continue without the service. */
 export interface PaidDuel {
@@ -44,12 +46,14 @@ export async function collectPaidDuel(
   return { duel, players, entries, payout: { rpc, escrowAddress, programId, wallets, report } };
 }
 
-/** Polls the finalized escrow account until it reaches a state. Throws if it doesn't in time, or is refunding. */
+/**
+ * Polls the finalized escrow account until `holds` is true. Throws after `polls` polls, and if the duel is refunding.
+ */
 export async function awaitAccount(
   { rpc, escrowAddress }: PayoutContext,
   what: string,
   holds: (account: EscrowAccount) => boolean,
-  polls = PROVIDER_POLLS,
+  polls = MAX_PROVIDER_POLLS,
 ): Promise<EscrowAccount> {
   for (let poll = 0; poll < polls; poll += 1) {
     const found = await rpc.readAccount(escrowAddress, 'finalized');
@@ -66,7 +70,7 @@ export async function awaitAccount(
  * minutes.
  */
 export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promise<void> {
-  for (let poll = 0; poll < PROVIDER_POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_PROVIDER_POLLS; poll += 1) {
     const found = await rpc.readAccount(escrowAddress, 'finalized');
     if (found === null || !decodeEscrowAccount(found.data).parts.includes(PartStatus.held)) return;
     await pause(POLL_MS);

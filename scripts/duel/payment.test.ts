@@ -82,8 +82,8 @@ describe('the prepared payment', () => {
   it('is not signed with a byte of it flipped, but for what moves next to no money', () => {
     const bytes = compileValidPayment();
     const [limit, cost] = decodeWireTransaction(bytes).calls.map(({ data }) => data);
-    // Bytes 67 and 68 count the readonly accounts. Before them are one signature (65 bytes), the version and the number
-    // of signers.
+    // Bytes 67 and 68 are the numbers of readonly accounts. Before them are the signatures (a count and one signature:
+    // 65 bytes), the version and the number of signers.
     const harmless = [
       67,
       68,

@@ -16,7 +16,7 @@ export interface ExpectedPayment {
   readonly terms: Uint8Array;
 }
 
-/** Maximum total price of compute units, in lamports. */
+/** Maximum priority fee: price per compute unit times the limit of compute units, in lamports. */
 const MAX_PRIORITY_LAMPORTS = 100_000n;
 const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
 
@@ -47,15 +47,15 @@ export function findPaymentFault(bytes: Uint8Array, payment: ExpectedPayment): s
   if (paying === undefined || formatCall(paying) !== formatExpectedCall(payment))
     return 'it does not pay what the terms ask for';
   if (more.length > 0) return 'it makes more calls than the terms ask for';
-  const cost = calculateCost(budget);
+  const cost = calculatePriorityFee(budget);
   return cost !== null && cost <= MAX_PRIORITY_LAMPORTS ? null : 'its compute units cost too much';
 }
 
 /**
- * Returns the total price of compute units in lamports, rounded up. Returns null unless the calls are at most one valid
- * limit and one valid price.
+ * Returns the priority fee in lamports, rounded up. Returns null unless `budget` has at most one valid limit of compute
+ * units and one valid price.
  */
-function calculateCost(budget: readonly Call[]): bigint | null {
+function calculatePriorityFee(budget: readonly Call[]): bigint | null {
   const tags = budget.map(({ data }) => data[0]);
   if (new Set(tags).size !== tags.length) return null;
   let [units, price] = [1_400_000n, 0n];

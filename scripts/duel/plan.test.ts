@@ -29,11 +29,11 @@ const toInstruction = ({ programId, accounts, data }: Call): Instruction => ({
   data,
 });
 
-const nameOf = (step: Step): string => ('part' in step ? `${step.kind} ${step.part}` : step.kind);
+const formatStepName = (step: Step): string => ('part' in step ? `${step.kind} ${step.part}` : step.kind);
 
 /**
  * Sends every step that is planned for a duel until its escrow account is closed, and sets the clock to each time that
- * a plan waits for. Expects the same steps of the crank. Returns their names.
+ * a plan waits for. Expects that the crank would send the same steps. Returns the names of the sent steps.
  */
 function sendPlannedSteps(duel: Duel, commitData: Uint8Array | null = null): string[] {
   const { world, escrow } = duel;
@@ -45,7 +45,7 @@ function sendPlannedSteps(duel: Duel, commitData: Uint8Array | null = null): str
     const account = decodeEscrowAccount(new Uint8Array(world.readData(escrow) ?? []));
     const { due, waitsUntil } = planSteps(account, { seconds, slot }, commitData);
     const others = findPossibleSteps(duel.readState(), { seconds, slot }).map(formatStepKey);
-    expect(due.map(nameOf)).toEqual(others.filter((name) => name !== 'commit' || commitData !== null));
+    expect(due.map(formatStepName)).toEqual(others.filter((name) => name !== 'commit' || commitData !== null));
     const [step] = due;
     if (step === undefined) {
       if (waitsUntil === null) throw new Error('a plan without a step says when the next one is due');
@@ -54,7 +54,7 @@ function sendPlannedSteps(duel: Duel, commitData: Uint8Array | null = null): str
     }
     const calls = buildStepCalls(step, account, { wallet, programId: PROGRAM_ADDRESS, escrowAddress: escrow });
     assertSucceeded(world.send(...calls.map(toInstruction)));
-    taken.push(nameOf(step));
+    taken.push(formatStepName(step));
   }
   return taken;
 }
@@ -156,7 +156,7 @@ describe('planSteps, until nothing is left in escrow', () => {
       duel.world.setTime(before.seconds);
       duel.world.setSlot(before.slot);
       const account = decodeEscrowAccount(new Uint8Array(duel.world.readData(duel.escrow) ?? []));
-      expect(planSteps(account, before, null).due.map(nameOf)).toEqual(
+      expect(planSteps(account, before, null).due.map(formatStepName)).toEqual(
         [0, 1, 4].filter((each) => each !== part).map((each) => `settle ${each}`),
       );
       sendPlannedSteps(duel);

@@ -16,7 +16,7 @@ export interface ChainTime {
   readonly slot: bigint;
 }
 
-/** An instruction that the program would accept now. `to` lists the wallets that receive something. */
+/** An instruction that the program would accept now. `to` lists the wallets that receive lamports or a card by it. */
 export type Step =
   | { readonly kind: 'lock'; readonly to: readonly string[] }
   | { readonly kind: 'commit'; readonly to: readonly string[]; readonly data: Uint8Array }
@@ -24,8 +24,8 @@ export type Step =
   | { readonly kind: 'close'; readonly to: readonly string[] };
 
 /**
- * Steps that are due now, in sending order. If none is, `waitsUntil` is the time from which one is: both seconds and
- * slot must be reached. Otherwise it is null.
+ * The steps that are due now, in the order in which to send them. If there are none, one is due once both the seconds
+ * and the slot of `waitsUntil` are reached. Otherwise `waitsUntil` is null.
  */
 export interface Plan {
   readonly due: readonly Step[];
@@ -48,7 +48,7 @@ export function findTargetSlot(
   return null;
 }
 
-/** Plans the steps that an escrow account allows now. `commitData` is a result that was seen on-chain, if any. */
+/** Plans the steps that an escrow account allows now. `commitData`: data of a commit found on chain, or null. */
 export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
   const { stage, terms, parts, resultSlot } = account;
   if (stage === Stage.accepted || stage === Stage.locked) return planUndecided(account, now, commitData);
@@ -57,7 +57,7 @@ export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Ui
     const cards = getCardDeliveryState(account, now);
     const free = held.filter((part) => cards !== 'awaited' || part === 2 || part === 3);
     if (free.length > 0) return planDue(free.map((part) => buildSettleStep(account, part, cards)));
-    if (cards === 'awaited') return planWait(cardDeadline(terms) + 1n, resultSlot + MIN_SLOTS_UNTIL_LATE);
+    if (cards === 'awaited') return planWait(calculateCardDeadline(terms) + 1n, resultSlot + MIN_SLOTS_UNTIL_LATE);
   } else if (held.length > 0) {
     const opens = findRefundOpening(account, now);
     return opens === null
@@ -65,14 +65,14 @@ export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Ui
       : { due: [], waitsUntil: opens };
   }
   if (now.seconds <= terms.fundingDeadline) return planWait(terms.fundingDeadline + 1n, 0n);
-  return planDue([{ kind: 'close', to: [getPlayer(terms, account.firstDepositor)] }]);
+  return planDue([{ kind: 'close', to: [getPlayerWallet(terms, account.firstDepositor)] }]);
 }
 
 const planDue = (steps: readonly Step[]): Plan => ({ due: steps, waitsUntil: null });
 const planWait = (seconds: bigint, slot: bigint): Plan => ({ due: [], waitsUntil: { seconds, slot } });
 
-const getPlayer = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
-const cardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadline + CARD_GRACE_SECONDS;
+const getPlayerWallet = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
+const calculateCardDeadline = ({ resolutionDeadline }: Terms): bigint => resolutionDeadline + CARD_GRACE_SECONDS;
 
 /** Plans a duel that a provider has accepted and that has no result yet. */
 function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8Array | null): Plan {
@@ -121,16 +121,19 @@ export function getCardDeliveryState(
     return 'missed';
   const isOut = (side: number) => cardMints[side] !== SYSTEM_PROGRAM && parts[2 + side] === PartStatus.none;
   if (terms.cardMode !== 1 || (!isOut(0) && !isOut(1))) return 'in';
-  return hasPassed(now, cardDeadline(terms), resultSlot) ? 'missed' : 'awaited';
+  return hasPassed(now, calculateCardDeadline(terms), resultSlot) ? 'missed' : 'awaited';
 }
 
 /** Returns the step that pays a part out by the result. */
 function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: CardDeliveryState): Step {
   const { treasury, providerKey } = terms;
   const step = { kind: 'settle', part } as const;
-  if (part === 2 || part === 3) return { ...step, to: [getPlayer(terms, winner)] };
+  if (part === 2 || part === 3) return { ...step, to: [getPlayerWallet(terms, winner)] };
   if (cards === 'in') return { ...step, to: [part === BOND_PART_INDEX ? providerKey : treasury] };
-  return { ...step, to: part === BOND_PART_INDEX ? [treasury, getPlayer(terms, winner)] : [getPlayer(terms, part)] };
+  return {
+    ...step,
+    to: part === BOND_PART_INDEX ? [treasury, getPlayerWallet(terms, winner)] : [getPlayerWallet(terms, part)],
+  };
 }
 
 /**
@@ -140,5 +143,5 @@ function buildSettleStep({ terms, winner }: EscrowAccount, part: number, cards: 
 const buildRefundStep = ({ terms }: EscrowAccount, part: number): Step => ({
   kind: 'refund',
   part,
-  to: [part === BOND_PART_INDEX ? INCINERATOR : getPlayer(terms, part)],
+  to: [part === BOND_PART_INDEX ? INCINERATOR : getPlayerWallet(terms, part)],
 });

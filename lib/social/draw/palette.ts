@@ -1,4 +1,4 @@
-/** The light tokens of `app/tokens.css`, under their names; a picture has no theme to ask for. */
+/** The light theme's colours from `app/tokens.css`, under the same names. A picture can't follow its viewer's theme. */
 export const PALETTE = {
   ground: '#f6f3ee',
   surface: '#fffdf9',
@@ -19,7 +19,9 @@ export const PALETTE = {
   veil: '#201c1580',
 } as const;
 
-/** Archivo (SIL Open Font License 1.1, `lib/social/fonts/OFL.txt`) in three cuts, as the site's own titles and words. */
+/**
+ * Archivo (SIL Open Font License 1.1, `lib/social/fonts/OFL.txt`), the site's font: two cuts for text, one for titles.
+ */
 export const FONTS = [
   { name: 'words', weight: 500, file: 'archivo-100-500.ttf' },
   { name: 'words', weight: 700, file: 'archivo-100-700.ttf' },

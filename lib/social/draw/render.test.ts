@@ -7,7 +7,8 @@ import { renderPicture } from './render';
 
 const requestedAddresses: string[] = [];
 
-// The library asks Google for fonts and a CDN for emoji where the given fonts lack a letter.
+// For letters that the given fonts lack, @vercel/og downloads fonts from Google and emoji from a CDN. No test may need
+// it.
 beforeEach(() => {
   const inside = globalThis.fetch;
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {

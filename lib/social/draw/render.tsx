@@ -19,10 +19,11 @@ const readFonts = () =>
 let fonts: ReturnType<typeof readFonts> | undefined;
 
 /**
- * Draws a picture as a PNG with this repository's fonts. For letters that they lack the library would fetch others.
+ * Draws a picture as a PNG. Its texts may only have letters of this repository's fonts: for others, @vercel/og would
+ * download fonts.
  */
 export async function renderPicture(picture: PictureData): Promise<Uint8Array> {
-  // Loaded with the first picture: a process that draws none carries neither its engine nor the fonts.
+  // Loaded with the first picture, so that a process that draws none has neither @vercel/og nor the fonts in memory.
   const { ImageResponse } = await import('@vercel/og');
   fonts ??= readFonts();
   const board = picture.kind === 'duel' ? <DuelBoard picture={picture} /> : <PageBoard page={picture.page} />;

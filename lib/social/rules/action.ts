@@ -3,7 +3,7 @@ import type { SocialCardBody } from '../contract';
 /** Version of the specification that responses to Actions clients follow: Solana Actions, @solana/actions-spec. */
 const ACTION_VERSION = '2.4';
 
-/** Headers that the specification wants on each answer; `genesisHash` names the chain as CAIP-2 does, by its first 32 characters. */
+/** Builds the headers that each response needs. As in CAIP-2, 32 characters of `genesisHash` identify the chain. */
 export const buildActionHeaders = (genesisHash: string | null): Record<string, string> => ({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,OPTIONS',
@@ -14,7 +14,7 @@ export const buildActionHeaders = (genesisHash: string | null): Record<string, s
   ...(genesisHash === null ? {} : { 'X-Blockchain-Ids': `solana:${genesisHash.slice(0, 32)}` }),
 });
 
-/** Maps the pages that have an action to its address. */
+/** Content of `actions.json`, by which Actions clients find the action of a page: its path and the action's path. */
 export const actionRules = {
   rules: [
     { pathPattern: '/duels/*', apiPath: '/actions/duels/*' },
@@ -38,14 +38,14 @@ export const buildDuelAction = ({ duelId, duelUrl, imageUrl, title, description,
 export const buildDuelLink = ({ duelUrl }: SocialCardBody) => ({ type: 'external-link', externalLink: duelUrl });
 
 /**
- * Builds the answer to a client that asks for a transaction. It gets none: the asking page isn't ours, and its account
- * is unproven.
+ * Builds the refusal for an Actions client that asks for a transaction. It gets none: its page isn't ours, and nothing
+ * proves that its user owns the account that it names.
  */
 export const buildNoTransactionBody = ({ duelUrl }: SocialCardBody) => ({
   message: `Nothing is signed here. Open ${duelUrl}: it shows every instruction in words before your wallet signs. No money has moved.`,
 });
 
-/** Whether the body of a POST is that of the button which leads to the duel. */
+/** Whether a POST was sent by the button of `buildDuelAction`. Any other client asks for a transaction. */
 export function isLinkRequest(body: string): boolean {
   try {
     return (JSON.parse(body) as { type?: unknown } | null)?.type === 'external-link';

@@ -14,7 +14,7 @@ export const PAGE_PICTURE_ALTS: Readonly<Record<SharedPage, string>> = {
 export const buildPagePicturePath = (page: SharedPage): string =>
   `/art/share/${page}.png?v=${calculatePictureVersion(toPagePicture(page))}`;
 
-/** Returns the picture of a file's name, or null. */
+/** Returns the page's picture that has this file name, such as `home.png`, or null. */
 export function findPagePicture(file: string): PagePictureData | null {
   const page = sharedPages.find((each) => file === `${each}.png`);
   return page === undefined ? null : toPagePicture(page);

@@ -3,13 +3,13 @@ import { hashCanonicalJson, type Json } from '../../core/canonical-json';
 import type { DuelSide, DuelStatus, MatchmakingMode } from '../../duel/rules/duel';
 import type { Network } from '../../health/contract';
 
-/** Raised when a drawing changes, so that its picture gets a new address: caches keep the old one for ever. */
+/** Increment it when a drawing changes: pictures then get new addresses, because caches keep the old ones for ever. */
 const PICTURE_LAYOUT_VERSION = 3;
 
 /** A card that was drawn; `value` is a decimal number in the unit of the policy. */
 export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
 
-/** All that the picture of a duel shows, and all that its words are made of: catalogue, numbers, shortened addresses. */
+/** All data of a duel's picture and of its texts. Wallets are shortened addresses. */
 export type DuelPictureData = {
   readonly kind: 'duel';
   readonly status: DuelStatus;
@@ -24,7 +24,7 @@ export type DuelPictureData = {
   readonly wallets: Readonly<Record<DuelSide, string | null>>;
   /** The players' names as the page has them. Null where `wallets` is. */
   readonly names: Readonly<Record<DuelSide, string | null>>;
-  /** Whether both deposits are recorded. Shows how far a duel came that ended without a result. */
+  /** Whether both deposits are recorded. For a duel without a result, it decides which stage is shown as failed. */
   readonly bothPaid: boolean;
   readonly pulled: Readonly<Record<DuelSide, PulledCard>> | null;
   /** Null exactly where `pulled` is. */

@@ -6,7 +6,7 @@ export const PRACTICE_OPPONENT_NAME = 'Sparky';
 /** Returns the part of a wallet that its display name shows: "D96f" of "Player D96f" and of "Milo D96f". */
 export const getNameStart = (wallet: string): string => wallet.slice(0, 4);
 
-/** A duel's players, and the wallet of the network's practice opponent (`sparringWallet`). */
+/** The players of a duel. `practiceWallet` is the practice opponent's wallet, `sparringWallet` in the API. */
 interface Players {
   readonly matchmakingMode: MatchmakingMode;
   readonly creatorWallet: string;

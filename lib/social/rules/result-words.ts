@@ -45,9 +45,9 @@ export const formatResultHeadline = ({ winnerName, loserName, score, isTie }: Re
 export function describeResult({ pulled, packName }: DuelPictureData, { winner, loser, isTie }: ResultWords): string {
   if (pulled === null || isTie) return COIN_NOTE;
   const [high, low] = [pulled[winner].tier, pulled[loser].tier];
-  return `${capitalize(withArticle(high))} pull from ${packName} beat ${high === low ? 'another' : `${withArticle(low)} one`}.`;
+  return `${capitalize(addArticle(high))} pull from ${packName} beat ${high === low ? 'another' : `${addArticle(low)} one`}.`;
 }
 
 const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const withArticle = (tier: CardTier): string => `${tier === 'uncommon' || tier === 'epic' ? 'an' : 'a'} ${tier}`;
+const addArticle = (tier: CardTier): string => `${tier === 'uncommon' || tier === 'epic' ? 'an' : 'a'} ${tier}`;

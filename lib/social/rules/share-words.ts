@@ -71,7 +71,7 @@ const OPEN_DUEL_WORDS: StatusWords = {
   label: 'Take the seat',
 };
 
-/** A friend sent the link, so the duel addresses one person. */
+/** For an unlisted open duel: its creator sent the link to somebody, so the texts address that person. */
 const LINK_CHALLENGE_WORDS: StatusWords = {
   headline: 'You’re challenged',
   line: 'You both rip the same pack. The better pull wins.',
@@ -119,7 +119,7 @@ export function buildShareWords(picture: DuelPictureData): ShareWords {
     headline,
     line,
     label,
-    // The headline of a result is a complete title.
+    // The headline of a result names winner, loser and score, so it is the whole title.
     title: findResultWords(picture) === null ? `${headline}: duel over ${picture.packName}` : headline,
     description: `${line} ${formatFee(picture)} from each side. ${callToAction}`,
   };

@@ -4,7 +4,7 @@ import type { DuelPictureData } from './picture';
 export const DUEL_STAGES = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
 export type StageState = 'done' | 'now' | 'next' | 'failed';
 
-/** Returns the index of the stage in `DUEL_STAGES` that a duel has reached, and how it ended there if it has. */
+/** Returns the index of the stage in `DUEL_STAGES` that a duel has reached. `end` is set if the duel ended there. */
 function findReachedStage({ status, wallets, bothPaid }: DuelPictureData): {
   readonly stageIndex: number;
   readonly end?: 'done' | 'failed';

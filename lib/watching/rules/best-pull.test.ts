@@ -6,7 +6,7 @@ const sol = (amount: bigint) => ({ amount, mint: 'sol', decimals: 9 });
 
 test('the best pull is the highest multiple of a price, whatever its unit', () => {
   const double = { value: usdc(10_600_000n), pack: { price: usdc(5_300_000n) } };
-  // More base units, but only a bit more than half of the price.
+  // The machine's pull has more base units, but is worth only a bit more than half of its price.
   const machine = { value: sol(11_200_000n), pack: { price: sol(20_000_000n) } };
   expect(findBestPull([machine, double])).toBe(double);
   expect(findBestPull([double, machine])).toBe(double);

@@ -10,9 +10,9 @@ interface PricedPull {
 }
 
 /**
- * Returns the pull with the highest value as a multiple of its pack's price, the first of equal ones; null without any.
- * Values may be in different units, so they aren't compared directly. A pull without a price in its value's unit counts
- * only if none has one.
+ * Returns the pull with the highest value as a multiple of its pack's price, or the first of equal pulls; null for an
+ * empty list. Values may be in different units, so they aren't compared directly. A pull whose price isn't in its
+ * value's unit is returned only if that is true of all pulls.
  */
 export const findBestPull = <Pull extends PricedPull>(pulls: readonly Pull[]): Pull | null =>
   pulls.reduce<Pull | null>((best, pull) => (best === null || isHigher(pull, best) ? pull : best), null);

@@ -1,15 +1,15 @@
 import type { DuelSide } from '../../duel/rules/duel';
 
 /** How long spectators wait for players who don't open their packs, in milliseconds. */
-export const LONGEST_WAIT_MS = 60_000;
+export const MAX_SPECTATOR_WAIT_MS = 60_000;
 
 /** When each player opened the pack; null for one who hasn't. */
 export type PackOpenings = Readonly<Record<DuelSide, Date | null>>;
 
 /**
- * Returns when spectators see the cards: once both players have opened their packs, or a minute after the result. Null
- * without a result. The house, which is the creator of its duels, has no pack to open. Only the site waits: proof and
- * receipt contain the result at once.
+ * Returns when spectators see the cards: once both players have opened their packs, but at most a minute after the
+ * result. Null without a result. The house, which is the creator of its duels, opens no pack. Only the site hides the
+ * cards until then: proof and receipt contain the result at once.
  */
 export function calculateRevealTime(
   resultAt: Date | null,
@@ -18,7 +18,7 @@ export function calculateRevealTime(
 ): Date | null {
   if (resultAt === null) return null;
   const creator = isHouseDuel ? resultAt : creatorOpenedAt;
-  const latestMs = resultAt.getTime() + LONGEST_WAIT_MS;
+  const latestMs = resultAt.getTime() + MAX_SPECTATOR_WAIT_MS;
   if (creator === null || opponent === null) return new Date(latestMs);
   return new Date(Math.min(latestMs, Math.max(creator.getTime(), opponent.getTime())));
 }

@@ -58,8 +58,8 @@ const terms: Escrow['terms'] = {
   cardMode: 1,
 };
 
-/** The account of a duel for cards that the opponent won, with these changes. */
-function accountOf(changes: Partial<Escrow>): { state: Escrow; escrow: Address; data: Uint8Array } {
+/** Builds the escrow account of a card duel that the opponent won, with these changes. */
+function buildAccount(changes: Partial<Escrow>): { state: Escrow; escrow: Address; data: Uint8Array } {
   const { address: escrow, bump } = findEscrowAddress(hashTerms(terms), PROGRAM);
   const state: Escrow = {
     discriminator: new TextEncoder().encode('ripduel4'),
@@ -103,7 +103,7 @@ const instants = [FUNDING_DEADLINE, RESOLUTION_DEADLINE, CARD_DEADLINE].flatMap(
 
 describe('planOf', () => {
   it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
-    const { state, data } = accountOf({ stage, parts, firstDepositor });
+    const { state, data } = buildAccount({ stage, parts, firstDepositor });
     for (const now of instants) {
       const { duePayouts, waitsUntil } = planPayouts(decodeLayout1EscrowAccount(data), now);
       const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
@@ -158,7 +158,7 @@ function compileExpectedMessage(
 
 describe('buildCalls', () => {
   it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
-    const { state, escrow, data } = accountOf({ stage, parts, firstDepositor });
+    const { state, escrow, data } = buildAccount({ stage, parts, firstDepositor });
     const account = decodeLayout1EscrowAccount(data);
     const dues = instants.flatMap((now) => planPayouts(account, now).duePayouts);
     expect(dues.length).toBeGreaterThan(0);

@@ -16,8 +16,8 @@ export type DuePayout =
   | { readonly kind: 'close'; readonly to: string };
 
 /**
- * Instructions due at an on-chain time. If none is due, `waitsUntil` is the time from which one is, in unix seconds;
- * else null.
+ * The instructions that are due at an on-chain time. If there are none, `waitsUntil` is the time (unix seconds) from
+ * which one is due; otherwise it is null.
  */
 export interface PayoutPlan {
   readonly duePayouts: readonly DuePayout[];

@@ -11,7 +11,7 @@ import { PROGRAM_REPORT_FILE, type Result, readProgramMutationOutcome, toReport 
 const SANDBOXES = '.cache/program-mutation';
 const SOURCE_PATTERN = /^program\/src\/.*\.rs$/;
 /** Source files that aren't mutated: security_txt.rs contains only contact data. */
-const UNMUTATED_FILES = ['program/src/security_txt.rs'];
+const FILES_LEFT_UNCHANGED = ['program/src/security_txt.rs'];
 /**
  * Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`: tests that compare the committed bytes would fail for
  * every mutant.
@@ -103,7 +103,7 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
   }
 }
 
-const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !UNMUTATED_FILES.includes(path));
+const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !FILES_LEFT_UNCHANGED.includes(path));
 const chosenFiles = values.file ?? files;
 const everyNthMutant = Number(values.every);
 const mutants = chosenFiles
