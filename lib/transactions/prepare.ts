@@ -87,7 +87,7 @@ async function preparePayableDuel(
   wallet: string,
   now: Date,
 ): Promise<StoredDuel> {
-  const current = await expireUnlandablePayment(services, stored, wallet);
+  const current = await expireOutdatedPayment(services, stored, wallet);
   await assertNoUnmatchedDeposit(services.database.queries, current, wallet);
   const decision = decideCommand(current, { kind: 'prepare-fund', wallet }, now);
   if (!decision.ok) throw toRefusalProblem(current, decision.reason, now);
@@ -138,7 +138,7 @@ function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
  * Reconciles the duel if the open payment of this wallet can no longer land, so that the payment expires and a new one
  * can be prepared. Throws `intent-not-open` if the payment is still open afterwards.
  */
-async function expireUnlandablePayment(
+async function expireOutdatedPayment(
   services: ReconcileServices,
   duel: StoredDuel,
   wallet: string,
