@@ -143,33 +143,45 @@ test('changes are followed by a stream, and listed by the feed', async () => {
   );
 });
 
-test('the receiver takes what the service signs, once, and nothing else', async () => {
+test('the receiver takes what is signed with the secret, once, and nothing else', async () => {
   test.setTimeout(120_000);
-  await runGuide('verifying-webhooks', server.origin);
-  const key = new Uint8Array(32).fill(7);
-  const endpoint = { endpointId: 'whe_11111111111111111111', secretVersion: 1, oldestVersion: 1, overlapUntil: null };
-  const port = await findFreePort();
-  const env = buildEnvironment([], { WEBHOOK_SECRET: deriveSecret(key, endpoint.endpointId, 1), PORT: String(port) });
-  const receiver = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'receiver.ts'], { cwd: folder, env });
-  const printed: string[] = [];
-  receiver.stdout.on('data', (chunk) => printed.push(String(chunk)));
-  try {
-    await once(receiver.stdout, 'data');
-    const body = JSON.stringify({
-      type: 'duel.settled',
-      timestamp: systemClock.now(),
-      data: { duelId: 'duel_1', sequence: 7 },
-    });
-    const headers = buildSignedHeaders([key], endpoint, { eventId: 'duel_1-7', body }, systemClock.now());
-    const post = async (text: string) =>
-      (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).status;
-    expect([await post(body), await post(body), await post(body.replace('7', '8'))]).toEqual([204, 204, 401]);
-    expect(printed.join('')).toBe('listening\nduel.settled of duel_1, change 7\n');
-  } finally {
-    receiver.kill();
-    await once(receiver, 'exit');
-  }
+  const printed = await runGuide('verifying-webhooks', server.origin, [curlFolder], {
+    RECEIVER_PORT: String(await findFreePort()),
+  });
+  expect(printed).toMatch(
+    /genuine 204\nagain 204\nchanged 401\nold 401\nlistening\nduel.settled of duel_\w+, change 7\n$/,
+  );
 });
+
+for (const [language, buildCommand] of [
+  ['TypeScript', async () => [process.execPath, 'node_modules/tsx/dist/cli.mjs', 'receiver.ts']],
+  ['Python', async () => [`${await installPythonTools()}/bin/python`, 'receiver.py']],
+] as const)
+  test(`the receiver in ${language} takes what the service signs`, async () => {
+    test.setTimeout(600_000);
+    const [program = '', ...args] = await buildCommand();
+    saveFiles('verifying-webhooks', folder);
+    const key = new Uint8Array(32).fill(7);
+    const endpoint = { endpointId: 'whe_11111111111111111111', secretVersion: 1, oldestVersion: 1, overlapUntil: null };
+    const port = await findFreePort();
+    const env = buildEnvironment([], { WEBHOOK_SECRET: deriveSecret(key, endpoint.endpointId, 1), PORT: String(port) });
+    const receiver = spawn(program, args, { cwd: folder, env });
+    const printed: string[] = [];
+    receiver.stdout.on('data', (chunk) => printed.push(String(chunk)));
+    try {
+      await once(receiver.stdout, 'data');
+      const timestamp = systemClock.now();
+      const body = JSON.stringify({ type: 'duel.settled', timestamp, data: { duelId: 'duel_1', sequence: 7 } });
+      const headers = buildSignedHeaders([key], endpoint, { eventId: 'duel_1-7', body }, timestamp);
+      const post = async (text: string) =>
+        (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).status;
+      expect([await post(body), await post(body), await post(body.replace('7', '8'))]).toEqual([204, 204, 401]);
+      expect(printed.join('')).toBe('listening\nduel.settled of duel_1, change 7\n');
+    } finally {
+      receiver.kill();
+      await once(receiver, 'exit');
+    }
+  });
 
 test('a webhook is registered, and its message verified', async () => {
   test.setTimeout(120_000);
@@ -186,7 +198,7 @@ test('the programs of the guides have the types that they say', async () => {
   test.setTimeout(60_000);
   for (const name of readdirSync('docs/guides')) saveFiles(basename(name, '.md'), folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-  expect(files).toHaveLength(9);
+  expect(files).toHaveLength(10);
   // With the settings that the guide names, and the strictest one for the environment's variables.
   const compilerOptions = { typeRoots: [resolve('node_modules/@types')], noPropertyAccessFromIndexSignature: true };
   writeFileSync(

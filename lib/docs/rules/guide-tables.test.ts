@@ -38,4 +38,5 @@ test('the guide to generated clients names the versions that the tests use', () 
   const findPin = (name: string) => new RegExp(`^${name}==.+$`, 'm').exec(pins)?.[0];
   for (const name of ['openapi-python-client', 'httpx', 'attrs', 'solders']) expect(guide).toContain(findPin(name));
   for (const name of ['httpx', 'solders']) expect(readGuide('first-duel-with-python')).toContain(findPin(name));
+  expect(readGuide('verifying-webhooks')).toContain(findPin('standardwebhooks'));
 });
