@@ -4,6 +4,7 @@ import type { JsonObject } from './portable-schema';
 import { type ProblemCode, problemKinds, undeclaredOutageCodes } from './problems';
 import { getScopeProblem } from './scope-problem';
 
+const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 const textSchema = { type: 'string' };
 const buildHeaderRef = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 const requestIdHeader = { 'X-Request-Id': buildHeaderRef('X-Request-Id') };
@@ -70,6 +71,8 @@ export function buildResponses(endpoint: Endpoint, schemas: JsonObject, example:
           },
         }),
     ...buildProblemResponses(endpoint),
+    // One place for errors in generated clients, also for statuses that are added later.
+    default: { description: 'Any other problem.', headers: requestIdHeader, content: problemContent },
   };
 }
 
@@ -147,7 +150,7 @@ function buildProblemResponses(endpoint: Endpoint): JsonObject {
       {
         description: list.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join(' '),
         headers: { ...buildProblemHeaders(endpoint, status), ...buildDeprecationHeaderSpecs(endpoint) },
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: problemContent,
       },
     ]),
   );
