@@ -24,8 +24,14 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/v1/**': ['./lib/social/fonts/**'],
     '/art/share/**': ['./lib/social/fonts/**'],
-    '/docs/**': ['./docs/**', './CHANGELOG.md', './scripts/verify/second.py', './scripts/verify/third/main.go'],
-    '/llms-full.txt': ['./docs/**', './CHANGELOG.md'],
+    '/docs/**': [
+      './docs/**',
+      './CHANGELOG.md',
+      './packages/client/README.md',
+      './scripts/verify/second.py',
+      './scripts/verify/third/main.go',
+    ],
+    '/llms-full.txt': ['./docs/**', './CHANGELOG.md', './packages/client/README.md'],
     '/idl.json': ['./program/idl.json'],
   },
   // Files that no function on Vercel needs: the embedded database and chain, Next's picture resizer, tests of packages.

@@ -6,6 +6,8 @@ export interface DocumentFile {
   readonly file: string;
   readonly title: string;
   readonly about: string;
+  /** Words that aren't in its title, by which readers search for it. */
+  readonly keywords?: string;
 }
 
 const guides: readonly DocumentFile[] = [
@@ -14,12 +16,14 @@ const guides: readonly DocumentFile[] = [
     file: 'docs/guides/first-duel-with-curl.md',
     title: 'Your first duel with curl',
     about: 'Ten minutes from an empty folder to a settled duel.',
+    keywords: 'quickstart tutorial',
   },
   {
     slug: 'first-duel-with-typescript',
     file: 'docs/guides/first-duel-with-typescript.md',
     title: 'Your first duel with TypeScript',
     about: 'The same with the typed client, and a check of the transaction before you sign it.',
+    keywords: 'quickstart tutorial JavaScript node',
   },
   {
     slug: 'first-duel-with-python',
@@ -38,6 +42,7 @@ const guides: readonly DocumentFile[] = [
     file: 'docs/guides/authentication.md',
     title: 'Authentication',
     about: 'Sessions of wallets, keys of integrations, and what each may do.',
+    keywords: 'api key login sign in session token',
   },
   {
     slug: 'open-duel',
@@ -56,6 +61,7 @@ const guides: readonly DocumentFile[] = [
     file: 'docs/guides/following-changes.md',
     title: 'Following changes',
     about: 'Streams for pages and bots, and a feed that misses nothing for integrations.',
+    keywords: 'sse websocket polling',
   },
   {
     slug: 'webhooks-in-ten-minutes',
@@ -74,12 +80,14 @@ const guides: readonly DocumentFile[] = [
     file: 'docs/guides/verifying-proofs.md',
     title: 'Verifying proofs',
     about: 'Recompute a round yourself, in the browser or in a program.',
+    keywords: 'fairness',
   },
   {
     slug: 'handling-problems',
     file: 'docs/guides/handling-problems.md',
     title: 'Handling problems',
     about: 'What an error response contains, and what to do about it.',
+    keywords: 'errors',
   },
   {
     slug: 'idempotency',
@@ -92,18 +100,21 @@ const guides: readonly DocumentFile[] = [
     file: 'docs/guides/pagination.md',
     title: 'Lists and pages',
     about: 'Turn pages without missing anything or getting it twice.',
+    keywords: 'paging cursor',
   },
   {
     slug: 'rate-limits',
     file: 'docs/guides/rate-limits.md',
     title: 'Rate limits',
     about: 'What is counted, what is left, and what to do beyond it.',
+    keywords: 'throttling quota',
   },
   {
     slug: 'generated-clients',
     file: 'docs/guides/generated-clients.md',
     title: 'Generated clients',
     about: 'Generators for TypeScript, Python, Go and Rust that take the OpenAPI document.',
+    keywords: 'golang sdk codegen swagger',
   },
   {
     slug: 'going-to-devnet',
@@ -114,6 +125,13 @@ const guides: readonly DocumentFile[] = [
 ];
 
 const specifications: readonly DocumentFile[] = [
+  {
+    slug: 'typescript-client',
+    file: 'packages/client/README.md',
+    title: 'The TypeScript client',
+    about: 'Its entries with their sizes, calls, retries, errors, changes, transactions, webhooks and proofs.',
+    keywords: 'sdk JavaScript npm package',
+  },
   {
     slug: 'webhooks',
     file: 'docs/webhooks.md',
@@ -331,6 +349,9 @@ export const verifierFiles: ReadonlyMap<string, string> = new Map([
   ['verify.py', 'scripts/verify/second.py'],
   ['verify.go', 'scripts/verify/third/main.go'],
 ]);
+
+/** Whether a document is about running a deployment rather than using one. */
+export const isForOperators = (document: DocumentFile): boolean => operationsDocuments.includes(document);
 
 /** Returns the last part of a tag's address `/docs/reference/<slug>`: `card-streak` for `Card Streak`. */
 export const toTagSlug = (tag: string): string => tag.toLowerCase().replace(/\W+/g, '-');

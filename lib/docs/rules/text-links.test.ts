@@ -5,9 +5,9 @@ import { replaceTextLinks } from './text-links';
 
 test('links lead to the texts of other documents, others keep their words', () => {
   const text =
-    'See [webhooks](../webhooks.md#messages), [the client](../../packages/client/README.md), [RFC](https://rfc.example) and [below](#below).';
+    'See [webhooks](../webhooks.md#messages), [the client](../../packages/client/README.md), [the program](../../program/README.md), [RFC](https://rfc.example) and [below](#below).';
   expect(replaceTextLinks('docs/guides/any.md', text)).toBe(
-    'See [webhooks](/docs/text/webhooks.md#messages), the client, [RFC](https://rfc.example) and [below](#below).',
+    'See [webhooks](/docs/text/webhooks.md#messages), [the client](/docs/text/typescript-client.md), the program, [RFC](https://rfc.example) and [below](#below).',
   );
 });
 
