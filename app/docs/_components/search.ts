@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type ProblemKind, problemKinds } from '../../../lib/api/problems';
+import { LOW_WEIGHT, listDocumentEntries } from '../../../lib/docs/rules/document-entries';
 import { documents, toTagSlug } from '../../../lib/docs/rules/documents';
 import { buildSearch, type SearchEntry, type SearchResult } from '../../../lib/docs/rules/search-index';
-import { splitSections } from '../../../lib/docs/rules/sections';
 import { listOperations, type OpenApiDescription } from './description';
 
 let search: Promise<(query: string) => SearchResult[]> | null = null;
@@ -15,14 +15,7 @@ export async function searchDocumentation(description: OpenApiDescription, query
 
 async function listEntries(description: OpenApiDescription): Promise<SearchEntry[]> {
   const sections = await Promise.all(
-    documents.map(async ({ slug, file, title }) =>
-      splitSections(await readFile(file, 'utf8'), title).map(({ title: heading, anchor, text }) => ({
-        href: `/docs/${slug}${anchor === null ? '' : `#${anchor}`}`,
-        title: heading,
-        place: title,
-        text,
-      })),
-    ),
+    documents.map(async (document) => listDocumentEntries(document, await readFile(document.file, 'utf8'))),
   );
   return [...sections.flat(), ...listOperationEntries(description), ...listProblemEntries()];
 }
@@ -34,6 +27,7 @@ const listOperationEntries = (description: OpenApiDescription): SearchEntry[] =>
       title: operation.operationId,
       place: 'Reference',
       text: `${method} ${path}: ${operation.summary}. ${operation.description ?? ''}`,
+      weight: name === 'Operations' ? LOW_WEIGHT : 1,
     })),
   );
 
@@ -43,4 +37,5 @@ const listProblemEntries = (): SearchEntry[] =>
     title: code,
     place: 'Problem',
     text: `${status} ${title}. ${nextStep}`,
+    weight: 1,
   }));

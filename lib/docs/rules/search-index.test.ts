@@ -1,6 +1,8 @@
 // cspell:ignore rotat rotatng
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { listDocumentEntries } from './document-entries';
+import { documents, isForOperators } from './documents';
 import { buildSearch, type SearchEntry } from './search-index';
 import { splitSections, toAnchor } from './sections';
 
@@ -10,14 +12,22 @@ const entries: SearchEntry[] = [
     title: 'Rotating the secret',
     place: 'Webhooks',
     text: 'Both secrets verify.',
+    weight: 1,
   },
   {
     href: '/docs/reference/duels#createDuel',
     title: 'createDuel',
     place: 'Reference',
     text: 'POST /duels opens a duel',
+    weight: 1,
   },
-  { href: '/problems/rate-limited', title: 'rate-limited', place: 'Problem', text: 'Too many requests. Wait.' },
+  {
+    href: '/problems/rate-limited',
+    title: 'rate-limited',
+    place: 'Problem',
+    text: 'Too many requests. Wait.',
+    weight: 1,
+  },
 ];
 const find = (query: string): string[] => buildSearch(entries)(query).map(({ title }) => title);
 
@@ -34,9 +44,49 @@ test.each([
   expect(find(query)).toEqual(titles);
 });
 
+test('of two equal entries the one with the greater weight comes first', () => {
+  const entry = { title: 'Keys', place: 'Docs', text: 'A key.' };
+  const search = buildSearch([
+    { ...entry, href: '/docs/operators', weight: 0.4 },
+    { ...entry, href: '/docs/readers', weight: 1 },
+  ]);
+  expect(search('key').map(({ href }) => href)).toEqual(['/docs/readers', '/docs/operators']);
+});
+
+describe('the documents of the repository', () => {
+  const search = buildSearch(
+    documents.flatMap((document) => listDocumentEntries(document, readFileSync(document.file, 'utf8'))),
+  );
+
+  test.each([
+    ['pagination', 'pagination'],
+    ['paging', 'pagination'],
+    ['golang', 'generated-clients'],
+    ['api key', 'authentication'],
+    ['login', 'authentication'],
+    ['sse', 'following-changes'],
+    ['npm package', 'typescript-client'],
+    ['self-hosting', 'self-hosting'],
+  ])('“%s” leads to /docs/%s', (query, slug) => {
+    expect(search(query)[0]?.href).toBe(`/docs/${slug}`);
+  });
+
+  test('a practice opponent is found by its name, too', () => {
+    const found = search('sparky').map(({ href }) => href);
+    expect(found.length).toBeGreaterThan(5);
+    expect(found).toEqual(expect.arrayContaining(['/docs/first-duel-with-curl', '/docs/open-duel']));
+  });
+
+  test.each(['api key', 'webhook', 'rate limit'])('“%s” finds guides before what only operators need', (query) => {
+    const operators = documents.filter(isForOperators).map(({ slug }) => slug);
+    const first = search(query).slice(0, 3);
+    for (const { href } of first) expect(operators).not.toContain(href.replace(/^\/docs\/|#.*/g, ''));
+  });
+});
+
 test('an excerpt shows the words around the match', () => {
   const text = `${'before '.repeat(60)}the **needle** ${'after '.repeat(60)}`;
-  const [found] = buildSearch([{ href: '/', title: 'Hay', place: 'Field', text }])('needle');
+  const [found] = buildSearch([{ href: '/', title: 'Hay', place: 'Field', text, weight: 1 }])('needle');
   expect(found?.excerpt).toMatch(/^… (before )+the needle (after )+.*…$/);
   expect(found?.excerpt.length).toBeLessThan(200);
 });

@@ -7,12 +7,25 @@ export interface SearchEntry {
   /** Where it is: the document's title, `Reference`, or `Problem`. */
   readonly place: string;
   readonly text: string;
+  /** Factor of its score: 1 for what most readers look for, less for pages about running a deployment. */
+  readonly weight: number;
+  /** Other words that readers search for it by. */
+  readonly keywords?: string | undefined;
 }
 
 /** An entry that was found, with the words around the first match. */
 export interface SearchResult extends SearchEntry {
   readonly excerpt: string;
 }
+
+/** Words of the documentation, each with what readers search for instead. */
+const SYNONYMS: readonly (readonly [said: RegExp, searched: string])[] = [
+  [/(?<=[a-z,|] )Go\b/, 'golang'],
+  [/practice opponent/i, 'sparky bot'],
+  [/integration.?key|keys? of (?:an )?integration/i, 'api key'],
+  [/server-sent events|\bstream/i, 'sse'],
+  [/nextCursor/i, 'pagination'],
+];
 
 const MAX_RESULTS = 30;
 const EXCERPT_LENGTH = 180;
@@ -23,20 +36,28 @@ const listTerms = (text: string): string[] => {
   return words.flatMap((word) => [word, ...word.split(/[-_./#]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== word)]);
 };
 
+/** Returns the words of a page's address, `pagination`, and those that readers use for what the entry says. */
+const listAliases = ({ href, title, text }: SearchEntry): string => {
+  const said = `${title} ${text}`;
+  const synonyms = SYNONYMS.flatMap(([pattern, searched]) => (pattern.test(said) ? [searched] : []));
+  return [href.replace(/#.*|^\/docs\//g, ''), ...synonyms].join(' ');
+};
+
 /** Builds a search over the entries. It finds beginnings of words, and words with a typing error. */
 export function buildSearch(entries: readonly SearchEntry[]): (query: string) => SearchResult[] {
-  const index = new MiniSearch<SearchEntry & { id: number }>({
-    fields: ['title', 'place', 'text'],
+  const index = new MiniSearch<SearchEntry & { id: number; aliases: string }>({
+    fields: ['title', 'place', 'text', 'keywords', 'aliases'],
     tokenize: listTerms,
     searchOptions: {
-      boost: { title: 4, place: 2 },
+      boost: { title: 4, place: 2, keywords: 4 },
+      boostDocument: (id) => entries[id]?.weight ?? 1,
       combineWith: 'AND',
       prefix: true,
       fuzzy: (term) => (term.length > 5 ? 0.15 : false),
       tokenize: (query) => query.split(/\s+/).filter((word) => word !== ''),
     },
   });
-  index.addAll(entries.map((entry, id) => ({ ...entry, id })));
+  index.addAll(entries.map((entry, id) => ({ ...entry, id, aliases: listAliases(entry) })));
   return (query) =>
     index
       .search(query)
