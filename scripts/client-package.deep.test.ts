@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyProof } from '../lib/proofs/rules/verify';
 import { installClient } from '../testing/client/installed-client';
@@ -60,6 +61,22 @@ test('the packed verifier finds of each proof what the repository’s finds, wha
   for (const value of [null, [], {}, { ...proofs[0], added: 1 }])
     expect(packed.verifyProof(value)).toEqual(verifyProof(value));
 }, 300_000);
+
+test('a stack trace names files that the package has', async () => {
+  const files = readdirSync(join(folder, INSTALLED), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const program = `import { createClient } from 'ripduel-client'; import { getHealth } from 'ripduel-client/endpoints';
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1/v1', maxAttempts: 1 });
+    await client.call(getHealth).catch(({ message, stack }) => console.log(JSON.stringify({ message, stack })));`;
+  writeFileSync(join(folder, 'fault.mjs'), program);
+  const argv = ['--enable-source-maps', 'fault.mjs'];
+  const { stdout } = await promisify(execFile)(process.execPath, argv, { cwd: folder });
+  const { message, stack } = JSON.parse(stdout) as { readonly message: string; readonly stack: string };
+  expect(message).toBe('The service does not answer: GET http://127.0.0.1:1/v1/health');
+  const named = [...stack.matchAll(/file:\/\/(.*?):\d+:\d+/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(0);
+  for (const path of named) expect(existsSync(path), path).toBe(true);
+});
 
 test('each part of the packed client stays as small as its README says', async () => {
   const checks = Object.entries(LIMITS).map(([name, { imports, limit }]) => ({

@@ -47,7 +47,8 @@ async function bundleCode() {
     format: 'esm',
     platform: 'neutral',
     target: 'es2022',
-    sourcemap: true,
+    // No source maps: they would name files that no user has. The code isn't minified, so a stack trace can be read in it.
+    sourcemap: false,
     plugins: [smallerZod],
     metafile: true,
     logLevel: 'warning',
