@@ -49,7 +49,7 @@ export function buildSearch(entries: readonly SearchEntry[]): (query: string) =>
     fields: ['title', 'place', 'text', 'keywords', 'aliases'],
     tokenize: listTerms,
     searchOptions: {
-      boost: { title: 4, place: 2, keywords: 4 },
+      boost: { title: 4, place: 2, keywords: 4, aliases: 3 },
       boostDocument: (id) => entries[id]?.weight ?? 1,
       combineWith: 'AND',
       prefix: true,
