@@ -38,7 +38,7 @@ export function buildRequest(
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
-  // Without a clear answer a request is repeated only if it can't take effect twice.
+  // If it's unclear whether a request took effect, it is sent again only if it can't take effect twice.
   return { url, init, repeatable: method === 'GET' || idempotency !== 'none', signal: options.signal };
 }
 

@@ -14,17 +14,18 @@ type CallArguments<E extends Endpoint> =
 /** Calls endpoints by their declarations in `lib/<area>/contract.ts`. */
 export interface Client {
   /**
-   * Calls an endpoint. Tries again under the same key after a limit or an outage, and after a network fault or an error of
-   * the server if the request can't take effect twice: `maxAttempts` attempts in all. Throws ApiProblem for a refusal,
-   * NoAnswerError without a response, a ZodError for a value that doesn't fit its schema, and the signal's reason if it
-   * is aborted.
+   * Calls an endpoint, with `maxAttempts` attempts in all. Tries again with the same idempotency key after a rate limit
+   * or an outage, and also after a network fault or a server error if the request can't take effect twice. Throws
+   * ApiProblem for a refusal, NoAnswerError without a response, a ZodError for a value that doesn't fit its schema, and
+   * the signal's reason if the signal is aborted.
    */
   call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointResponse<E>>;
 }
 
 /**
- * Creates a client of the API at `baseUrl` that checks everything by the endpoints' schemas. Sends nothing before the
- * first call. The published package has a smaller one, `packages/client/calls/create-client.ts`.
+ * Creates a client of the API at `baseUrl` that validates requests and responses with the endpoints' schemas. Sends
+ * nothing before the first call. The published package has a smaller client without schemas,
+ * `packages/client/calls/create-client.ts`.
  */
 export function createClient(settings: ConnectionSettings): Client {
   return {

@@ -10,7 +10,10 @@ declare const client: Client;
 const duelId = 'duel_1';
 const never = () => false as boolean;
 
-/** Checked by the compiler: each `@ts-expect-error` fails the types stage when the line below it compiles. */
+/**
+ * These tests are checked by the compiler: the type check fails if the line below a `@ts-expect-error` has no type
+ * error.
+ */
 describe('the types of a call', () => {
   it('come from the endpoint', () => {
     const makeTypedCalls = async () => {
@@ -42,7 +45,7 @@ describe('the types of a call', () => {
         expectTypeOf(error.code).toEqualTypeOf<'not-found' | 'forbidden'>();
       if (isApiProblem(error)) expectTypeOf(error).toEqualTypeOf<ApiProblem>();
       const handleProblem = (problem: ApiProblem) => {
-        // A problem of another code is still a problem.
+        // An error that isn't a `not-found` can still be a problem with another code.
         if (!isApiProblem(problem, 'not-found')) expectTypeOf(problem).toEqualTypeOf<ApiProblem>();
       };
       if (isApiProblem(error)) handleProblem(error);

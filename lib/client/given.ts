@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint';
 
-/** Type of an object to send: members with a default are optional, and codecs take their decoded values. */
+/**
+ * Type of an object that a caller passes: members with a default are optional, and members with a codec have their
+ * decoded type.
+ */
 type InputShape<Shape extends z.core.$ZodShape> = {
   readonly [Key in keyof Shape as undefined extends z.input<Shape[Key]> ? never : Key]: z.output<Shape[Key]>;
 } & {
@@ -10,7 +13,7 @@ type InputShape<Shape extends z.core.$ZodShape> = {
 
 type InputOption<Schema> = Schema extends z.ZodObject<infer Shape> ? InputShape<Shape> : never;
 
-/** Type of one part of a request, decoded: bigints for amounts, Dates for instants. */
+/** Type of one part of a request before encoding: bigints for amounts, Dates for timestamps. */
 export type InputPart<Schema> =
   Schema extends z.ZodDiscriminatedUnion<infer Options>
     ? InputOption<Options[number]>

@@ -14,7 +14,8 @@ export interface ChangeEvent {
 }
 
 /**
- * A connection has begun. If it doesn't resume the one before, changes may have been missed: read again what you show.
+ * A connection has begun. If `resumed` is false, it doesn't continue the previous connection and changes may have been
+ * missed: read again what you show.
  */
 export interface OpenedEvent {
   readonly type: 'opened';
@@ -48,12 +49,12 @@ export const isGap = (event: LiveEvent): event is OpenedEvent => 'resumed' in ev
 /** A change as the service sends it. */
 export type WireChange = Omit<ChangeEvent, 'at'> & { readonly at: string };
 
-/** Decodes a change without its schema, which is larger than all of this. */
+/** Decodes a change without its zod schema, which would make the published client much larger. */
 export const decodeChange = (wire: WireChange): ChangeEvent => ({ ...wire, at: new Date(wire.at) });
 
 /**
- * Parses the data of a stream's event. Returns `unknown` for an event of a newer service that isn't a change, and `broken`
- * for anything that no service sends.
+ * Parses the data of a stream's event. Returns `unknown` for an event that isn't a change and that only newer services
+ * send, and `broken` for data that no service sends.
  */
 export function parseEvent(data: string): LiveEvent | 'unknown' | 'broken' {
   try {

@@ -1,7 +1,10 @@
 import type { FieldError } from '../api/problems';
 import { ApiProblem } from './problem';
 
-/** Reads a refusal. A body that isn't JSON with a `code` gives the code `unreadable-answer`. */
+/**
+ * Builds the ApiProblem of a refused request's response. If the body isn't JSON with a `code`, the code is
+ * `unreadable-answer`.
+ */
 export function parseProblem({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): ApiProblem {
   const requestId = headers.get('x-request-id');
   const seconds = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')?.map(Number)[0] ?? null;

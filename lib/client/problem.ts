@@ -1,10 +1,13 @@
 import type { FieldError, ProblemCode } from '../api/problems';
 
-/** A code of the catalogue, of a newer service, or `unreadable-answer` if the body isn't a problem. */
-type AnyCode = ProblemCode | 'unreadable-answer' | (string & {});
+/**
+ * A problem code that this version knows, a code of a newer service, or `unreadable-answer` if the body isn't a
+ * problem.
+ */
+type AnyProblemCode = ProblemCode | 'unreadable-answer' | (string & {});
 
 /** A refusal by the service: RFC 9457 with this service's members. */
-export class ApiProblem<Code extends AnyCode = AnyCode> extends Error {
+export class ApiProblem<Code extends AnyProblemCode = AnyProblemCode> extends Error {
   override readonly name = 'ApiProblem';
   constructor(
     readonly status: number,
@@ -35,5 +38,5 @@ export class NoAnswerError extends Error {
 export const isApiProblem = <Code extends ProblemCode = never>(
   error: unknown,
   ...codes: readonly Code[]
-): error is ApiProblem<[Code] extends [never] ? AnyCode : Code> =>
+): error is ApiProblem<[Code] extends [never] ? AnyProblemCode : Code> =>
   error instanceof ApiProblem && (codes.length === 0 || codes.some((code) => code === error.code));

@@ -1,7 +1,7 @@
 import { type ChangeEvent, decodeChange, type LiveEvent, type WireChange } from './live-event';
 import { parseProblem } from './parse-problem';
 
-/** Waits between polls in milliseconds: short after a change, then longer and longer. */
+/** Intervals between polls: shortest after a change, then growing by `POLL_GROWTH` up to the longest. */
 const SHORTEST_POLL_MS = 2_000;
 const LONGEST_POLL_MS = 15_000;
 const POLL_GROWTH = 1.5;
@@ -19,11 +19,11 @@ interface WirePage {
 /** Where to poll, and how to wait. */
 export interface PollSettings {
   readonly send: typeof fetch;
-  /** The list's address, which ends where a parameter can be added. */
+  /** The list's URL, to which a query parameter can be appended directly: it ends in `?` or `&`. */
   readonly url: string;
   readonly buildHeaders: () => Record<string, string>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Returns how long to wait instead, in milliseconds. */
+  /** Returns the interval to use instead of `ms`, in milliseconds, such as a longer one in a hidden tab. */
   readonly adjustWaitMs: (ms: number) => number;
   readonly signal: AbortSignal | undefined;
 }
@@ -34,16 +34,19 @@ export interface FeedProgress {
   etag: string | null;
 }
 
-/** Events of one poll. The list is complete up to `position`, which is null if nothing has changed since the last poll. */
+/**
+ * Events of one poll. With them the caller has all changes up to `position`, which is null if nothing has changed since
+ * the last poll.
+ */
 export interface PolledChanges {
   readonly events: readonly LiveEvent[];
   readonly position: number | null;
 }
 
 /**
- * Polls a list of changes for `forMs` milliseconds, and notes in `progress` how far. Without a cursor it begins with the
- * changes from now on, and says so by an `opened` event that resumes nothing. While nothing changed, a poll costs the
- * service one row. Throws ApiProblem for a refusal, the error of `send`, and the signal's reason.
+ * Polls a list of changes for `forMs` milliseconds, and updates `progress`. Without a cursor in `progress` it begins
+ * with the changes from now on, and first yields an `opened` event with `resumed: false`. A poll without changes costs
+ * the service one row. Throws ApiProblem for a refusal, the error of `send`, and the signal's reason.
  */
 export async function* pollChanges(
   settings: PollSettings,

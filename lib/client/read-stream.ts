@@ -4,7 +4,10 @@ import { parseProblem } from './parse-problem';
 
 /** Times in milliseconds. */
 export interface StreamTimes {
-  /** The first event comes at once. If it takes longer, something in between keeps back what the service sends. */
+  /**
+   * Longest wait for the first event, which the service sends at once. If it takes longer, a proxy in between holds
+   * back what the service streams.
+   */
   readonly firstEventMs: number;
   /** A heartbeat comes every 20 seconds. After a longer silence the connection counts as dead. */
   readonly silenceMs: number;
@@ -13,7 +16,7 @@ export interface StreamTimes {
 export const DEFAULT_STREAM_TIMES: StreamTimes = { firstEventMs: 5_000, silenceMs: 45_000 };
 /** The wait before the next connection, until the service names one, in milliseconds. */
 export const DEFAULT_RETRY_MS = 2_000;
-/** Characters of an event that isn't complete yet. Those of the service have some hundred. */
+/** Maximum number of characters that are buffered of an incomplete event. The service's events have a few hundred. */
 const MAX_EVENT_LENGTH = 65_536;
 
 export interface StreamRequest {
@@ -31,8 +34,9 @@ export interface StreamEnd {
 }
 
 /**
- * Yields the events of one connection until it ends, breaks, is silent or sends something other than events. Updates `end`
- * while it reads. Throws ApiProblem if the stream is refused, an error if there is no connection, and the signal's reason.
+ * Yields the events of one connection until it ends, breaks, is silent for too long, or receives something that isn't
+ * an event. Updates `end` meanwhile. Throws ApiProblem if the service refuses the stream, the error of `send` if no
+ * connection could be made, and the signal's reason.
  */
 export async function* readStream(request: StreamRequest, end: StreamEnd): AsyncGenerator<LiveEvent, void, undefined> {
   const { times, signal } = request;
@@ -45,7 +49,7 @@ export async function* readStream(request: StreamRequest, end: StreamEnd): Async
     hasResponse = true;
     const events = new EventQueue(end);
     while (!events.isBroken) {
-      // A consumer that takes its time is no silence of the service.
+      // The silence timer runs only while the stream is read: a slow consumer is no silence of the service.
       if (end.hasBegun) timer = startTimer(times.silenceMs);
       const { value, done } = await reader.read();
       if (done) return;
@@ -56,7 +60,7 @@ export async function* readStream(request: StreamRequest, end: StreamEnd): Async
   } catch (error) {
     signal?.throwIfAborted();
     if (!hasResponse && !silent.signal.aborted) throw error;
-    // Otherwise the connection broke or was silent, and the next one goes on after it.
+    // Otherwise the connection broke or was silent. The caller opens the next one after the last event.
   } finally {
     clearTimeout(timer);
     silent.abort();
@@ -75,7 +79,10 @@ async function openReader({ send, url, headers, signal }: StreamRequest, silent:
 
 /** The events of a connection that arrived and weren't yielded yet. */
 class EventQueue {
-  /** Whether something came that is no event. It may have been a change, so nothing after it is taken. */
+  /**
+   * Whether data arrived that isn't a valid event. It may have been a change, so later events are dropped: the next
+   * connection asks for them again.
+   */
   isBroken = false;
   private readonly events: LiveEvent[] = [];
   private readonly parser;

@@ -2,11 +2,11 @@ import type { Random } from '../core/random';
 import type { ApiProblem, NoAnswerError } from './problem';
 import { calculateRetryBackoffMs } from './retry';
 
-const LONGEST_WAIT_MS = 60_000;
+const MAX_RETRY_WAIT_MS = 60_000;
 
 /**
- * Returns how long to wait after an attempt, counted from 1, in milliseconds; null if another one makes no sense, could
- * take effect twice, or would be more than a minute later.
+ * Returns how long to wait after failed attempt number `attempt` (from 1), in milliseconds. Null if another attempt
+ * can't succeed, could make the request take effect twice, or would have to wait more than a minute.
  */
 export function calculateRetryWaitMs(
   error: ApiProblem | NoAnswerError,
@@ -24,5 +24,5 @@ export function calculateRetryWaitMs(
   const hadNoEffect = status === 429 || code === 'request-in-progress' || isOutage;
   if (code === 'gate-closed' || !(hadNoEffect || (repeatable && status >= 500))) return null;
   const waitMs = Math.max((retryAfterSeconds ?? 0) * 1_000, calculateRetryBackoffMs(attempt - 1, random));
-  return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
+  return waitMs <= MAX_RETRY_WAIT_MS ? waitMs : null;
 }

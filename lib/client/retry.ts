@@ -1,13 +1,13 @@
 import { calculateJitter, type Random } from '../core/random';
 
-const FIRST_WAIT_MS = 250;
+const FIRST_RETRY_WAIT_MS = 250;
 
 /**
  * Returns the wait after an attempt, counted from 0, in milliseconds. Doubles with every attempt; up to half of it is
  * random, so that many clients don't come back together.
  */
 export function calculateRetryBackoffMs(attempt: number, random: Random): number {
-  const full = FIRST_WAIT_MS * 2 ** attempt;
+  const full = FIRST_RETRY_WAIT_MS * 2 ** attempt;
   return Math.round(full / 2 + (full / 2) * calculateJitter(random));
 }
 

@@ -11,20 +11,22 @@ export interface SendSettings {
   readonly maxAttempts?: number;
   /** How long one attempt may take, in milliseconds; 20,000 by default. */
   readonly timeoutMs?: number;
-  /** Waits between attempts; for tests. */
+  /** Function that waits between attempts; tests replace it. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface OutgoingRequest {
   readonly url: string;
   readonly init: RequestInit;
-  /** Whether the request may be sent again when it may have taken effect, because it can't take effect twice. */
+  /**
+   * Whether the request can't take effect twice, so that it may be sent again if it's unclear whether it took effect.
+   */
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A success, with its whole body. */
-export interface Reply {
+/** A successful response (2xx) with the text of its whole body. */
+export interface SuccessfulReply {
   readonly response: Response;
   readonly text: string;
 }
@@ -36,7 +38,7 @@ const ATTEMPT_TIMEOUT_MS = 20_000;
  * Sends a request, again after faults that may pass, and returns the response of a success. Throws ApiProblem for a
  * refusal, NoAnswerError without a whole response, and the signal's reason.
  */
-export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<Reply> {
+export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<SuccessfulReply> {
   const { random = systemRandom, maxAttempts = MAX_ATTEMPTS, wait = pause } = settings;
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptSend(settings, sending);
@@ -51,7 +53,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
 async function attemptSend(
   { fetch: send = fetch, timeoutMs = ATTEMPT_TIMEOUT_MS }: SendSettings,
   { url, init, signal }: OutgoingRequest,
-): Promise<Reply | ApiProblem | NoAnswerError> {
+): Promise<SuccessfulReply | ApiProblem | NoAnswerError> {
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });

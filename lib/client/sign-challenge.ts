@@ -20,7 +20,10 @@ export interface AnsweredChallenge {
   readonly signature: string;
 }
 
-/** Has a challenge signed if it is a sign-in message. Throws UnexpectedChallengeError, or the wallet's error. */
+/**
+ * Lets the wallet sign a challenge, after checking that it is a sign-in message for this wallet. Throws
+ * UnexpectedChallengeError if it isn't, or the wallet's error.
+ */
 export async function signChallenge(
   { challengeId, message }: { readonly challengeId: string; readonly message: string },
   signer: SigningWallet,
@@ -29,7 +32,10 @@ export async function signChallenge(
   return { challengeId, signature: base58.encode(await signer.signMessage(new TextEncoder().encode(message))) };
 }
 
-/** Whether a message begins with the two first lines of Sign In With Solana. Bytes that do are no transaction. */
+/**
+ * Whether a message begins with the first two lines of a Sign In With Solana message for this wallet. Such bytes can't
+ * also be a valid transaction.
+ */
 const isSignIn = (message: string, wallet: string): boolean => {
   const [greeting = '', account] = message.split('\n');
   return /^[\w.:-]+ wants you to sign in with your Solana account:$/.test(greeting) && account === wallet;

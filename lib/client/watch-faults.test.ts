@@ -27,17 +27,21 @@ const streamRequests = (): string[] => service.urls.filter((url) => url.includes
 test('loses nothing and repeats nothing through a proxy that cuts connections, even in mid-event', async () => {
   await open((response, request) => {
     const after = Number(/after=(\d+)/.exec(request.url ?? '')?.[1]);
-    // One change more than was asked for, and then two new ones.
+    // The service sends the change at `after` again, which the client must skip, and then two new changes.
     const events = [after, after + 1, after + 2].map(formatEvent).join('');
     const begun = `id: ${after + 3}\ndata: {"posit`;
     answerStream(formatOpened(after, true) + events + begun, 'break')(response, request);
   });
   const events = watchLobby(service.settings, { after: 10 });
-  expect(await takeEvents(events, 9)).toEqual([...block(11), ...block(13), ...block(15)]);
+  expect(await takeEvents(events, 9)).toEqual([
+    ...listConnectionEvents(11),
+    ...listConnectionEvents(13),
+    ...listConnectionEvents(15),
+  ]);
 });
 
-/** Events that one connection of the test above yields. */
-const block = (position: number) => ['opened true', position, position + 1];
+/** Returns what one connection of the test above yields: `opened`, then the changes at two positions. */
+const listConnectionEvents = (position: number) => ['opened true', position, position + 1];
 
 test('replaces a connection that is silent, and goes on after the last event', async () => {
   await open(answerStream(formatOpened(4) + formatEvent(5)), answerStream(formatOpened(6, true) + formatEvent(6)));

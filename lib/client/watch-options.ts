@@ -6,7 +6,7 @@ import type { StreamTimes } from './read-stream';
 export type WatchMode = 'stream' | 'poll' | 'off';
 
 export interface WatchOptions {
-  /** The position of the last change that you know: go on after it. */
+  /** The position of the last change that you have. Only later changes are yielded. */
   readonly after?: number;
   /** Ends the iteration, with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -14,11 +14,11 @@ export interface WatchOptions {
   readonly onMode?: (mode: WatchMode) => void;
   /** Returns how long to wait before a poll instead of `ms` milliseconds, such as longer in a hidden tab. */
   readonly adjustPollWaitMs?: (ms: number) => number;
-  /** How long a stream may send nothing; for tests. */
+  /** Timeouts of a stream that sends nothing; tests shorten them. */
   readonly streamTimes?: StreamTimes;
 }
 
 export interface TopicOptions extends WatchOptions {
-  /** Duels to follow as well: 20 at most. */
+  /** Duels whose changes are also yielded, at most 20. */
   readonly duelIds?: readonly string[];
 }

@@ -20,7 +20,10 @@ export const watchDuel = (
     isOwn: false,
   });
 
-/** Yields open duels as they come and go, new results, counters, and the changes of the duels named. See `watchDuel`. */
+/**
+ * Yields changes of open duels, new results, the lobby's counters, and changes of the duels in `duelIds`. See
+ * `watchDuel`.
+ */
 export const watchLobby = (
   settings: ConnectionSettings,
   options: TopicOptions = {},
@@ -48,7 +51,7 @@ export const watchMe = (
 const buildTopicQuery = ({ duelIds = [] }: TopicOptions): string =>
   duelIds.length === 0 ? '' : `duelIds=${duelIds.map(encodeURIComponent).join(',')}&`;
 
-/** Yields the changes of a source until the signal is aborted. After a failure it connects again. */
+/** Yields the changes of a source until the signal is aborted. Connects again after a temporary failure. */
 async function* watchSource(
   settings: ConnectionSettings,
   options: WatchOptions,

@@ -7,7 +7,10 @@ import { calculateRetryBackoffMs, pause } from './retry';
 import type { ConnectionSettings } from './settings';
 import type { WatchOptions } from './watch-options';
 
-/** Paths to read from, which end where a parameter can be added. */
+/**
+ * Paths of a stream and of the list to poll instead. A query parameter can be appended directly: each path ends in `?`
+ * or `&`.
+ */
 export interface ChangeSource {
   readonly stream: string;
   readonly poll: string;
@@ -17,11 +20,17 @@ export interface ChangeSource {
 
 /** Streams that ended within this time, or without an event, count as short. */
 const SHORT_STREAM_MS = 1_000;
-/** Short streams in a row after which something in between is taken to keep streams back. */
+/**
+ * Number of short streams in a row after which changes are polled, because a proxy in between probably holds streams
+ * back.
+ */
 const MAX_SHORT_STREAMS = 3;
-/** Failed attempts in a row after which to poll: about 16 seconds, longer than a restart of the service takes. */
+/**
+ * Number of failed attempts in a row after which changes are polled: about 16 seconds, longer than a restart of the
+ * service takes.
+ */
 const MAX_STREAM_FAILURES = 6;
-/** Failed attempts in a row after which changes count as not arriving: some seconds. */
+/** Number of failed attempts in a row (some seconds) after which the mode is `off`. */
 const MIN_OUTAGE_FAILURES = 3;
 /** How long to poll before a stream is tried again. */
 const POLL_PERIOD_MS = 300_000;
@@ -36,7 +45,10 @@ export class Watcher {
   private readonly baseUrl: string;
   /** The position that the caller has read up to; null until it is known. */
   private position: number | null;
-  /** Kept after a period of polling until a stream opens, so that the next period goes on where this one ended. */
+  /**
+   * How far polling has read. Kept until a stream opens, so that the next period of polling continues where the last
+   * one ended.
+   */
   private progress: FeedProgress = { cursor: null, etag: null };
   private shortStreams = 0;
   private failures = 0;
@@ -53,26 +65,28 @@ export class Watcher {
     this.position = options.after ?? null;
   }
 
-  /** Yields the events of one stream, or of some minutes of polling. Throws what ends it early. */
+  /** Yields the events of one stream, or of one period of polling. Throws the error that ends it early. */
   readWhileConnected(): AsyncGenerator<LiveEvent, void, undefined> {
     return this.shortStreams < MAX_SHORT_STREAMS ? this.readOneStream() : this.pollForSomeMinutes();
   }
 
-  /** Waits after a connection that failed or was refused. Throws the error if it doesn't pass. */
+  /** Waits after a connection that failed or was refused. Throws the error if another attempt can't succeed. */
   async waitAfter(error: unknown): Promise<void> {
     if (isApiProblem(error, 'streams-unavailable', 'too-many-streams')) {
       this.shortStreams = MAX_SHORT_STREAMS;
       return;
     }
     if (isApiProblem(error, 'invalid-cursor') && this.progress.cursor !== null) {
-      // The service's keys were replaced. Polling restarts, and says so.
+      // The service no longer accepts the cursor, because its keys were replaced. Polling starts anew, which yields an
+      // `opened` event with `resumed: false`.
       this.progress = { cursor: null, etag: null };
       return;
     }
-    if (isApiProblem(error) && !mayPass(error)) throw error;
+    if (isApiProblem(error) && !isTemporary(error)) throw error;
     this.failures += 1;
     if (this.failures === MIN_OUTAGE_FAILURES) this.options.onMode?.('off');
-    // A path that only streams fail on, such as a proxy's rule. While the whole service is away, polls fail as well.
+    // Perhaps only streams fail, for example by a proxy's rule, so polling is tried. If the whole service is down,
+    // polls fail as well.
     if (this.failures % MAX_STREAM_FAILURES === 0) this.shortStreams = MAX_SHORT_STREAMS;
     const backoffMs = calculateRetryBackoffMs(Math.min(this.failures, MAX_BACKOFF_ATTEMPT), this.random);
     const askedMs = isApiProblem(error) ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
@@ -118,10 +132,10 @@ export class Watcher {
       if (isFirst) onMode?.('poll');
       isFirst = false;
       for (const event of events) if (this.isNew(event)) yield event;
-      // Nothing else concerns the caller up to here, so a stream needn't look for it.
+      // The caller has all changes up to this position, so the next stream can begin after it.
       this.position = position ?? this.position;
     }
-    // A stream is tried next. If that is short as well, polling goes on.
+    // A stream is tried next. If it is short as well, changes are polled again at once.
     this.shortStreams = MAX_SHORT_STREAMS - 1;
   }
 
@@ -134,7 +148,7 @@ export class Watcher {
     return true;
   }
 
-  /** Adds up to as much again, so that many clients don't come back together. */
+  /** Returns a random time from `ms` to twice `ms`, so that many clients don't connect at the same time. */
   private spread(ms: number): number {
     return ms * (1 + calculateJitter(this.random));
   }
@@ -146,4 +160,4 @@ export class Watcher {
   }
 }
 
-const mayPass = ({ status }: ApiProblem): boolean => status === 408 || status === 429 || status >= 500;
+const isTemporary = ({ status }: ApiProblem): boolean => status === 408 || status === 429 || status >= 500;

@@ -162,7 +162,7 @@ async function followRandomBehavior(ripper: Ripper, begun: BegunRip, random: Ran
     else await ripper.verify(intentId, signature);
     const intent = await ripper.fetchIntent(intentId);
     if (intent.state !== 'claimed' && intent.state !== 'open') {
-      if (conduct === 'lets it go') await payAnew(ripper, begun);
+      if (conduct === 'lets it go') await payAfterEnd(ripper, begun);
       return runFaultlessWorker(ripper, intentId);
     }
     if (looks === MAX_TRIES / 2) world.chain.tick(170);
@@ -171,7 +171,7 @@ async function followRandomBehavior(ripper: Ripper, begun: BegunRip, random: Ran
 }
 
 /** Pays an ended payment on a blockhash that was never prepared for it, so that this transaction is owed back. */
-async function payAnew(ripper: Ripper, { intent }: BegunRip): Promise<void> {
+async function payAfterEnd(ripper: Ripper, { intent }: BegunRip): Promise<void> {
   const stored = (await findPayment(world.database.queries, intent.intentId)) as StoredPayment;
   const built = buildPayment(toPaymentTerms(stored), await world.services.chain.latestBlockhash());
   const { transaction, signature } = ripper.wallet.signTransaction(built.transaction);

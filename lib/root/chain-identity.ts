@@ -3,8 +3,8 @@ import type { NewRow } from '../../db/rows';
 import { chainIdentity } from '../../db/schema/chain-identity';
 
 /**
- * Binds a new database to a chain. Throws if it is bound to another one: its duels, deposits and blockhashes would all
- * be wrong here.
+ * Binds a new database to a chain. Throws if the database is bound to another chain, whose duels, deposits and
+ * blockhashes mean nothing on this one.
  */
 export async function bindToChain({ queries }: Database, genesisHash: string, now: Date): Promise<void> {
   const row: NewRow<typeof chainIdentity, 'finalizedSlot' | 'finalizedBlockHeight' | 'finalizedReadAt'> = {

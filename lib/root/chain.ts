@@ -18,9 +18,9 @@ import { readLimitedText } from '../core/read-limited-text';
 import { openRemoteChain } from './remote-chain';
 
 const PROGRAM_FILE = 'program/ripduel_escrow.so';
-/** The program for duels of terms layout 1, on a chain that an earlier release began. */
+/** The program for duels of terms layout 1, which an embedded chain that an earlier release began may still have. */
 const LAYOUT_1_PROGRAM_FILE = 'program/layout-1/ripduel_escrow.so';
-/** The largest request or message to the embedded chain. */
+/** Maximum size of a JSON-RPC request or WebSocket message to the embedded chain. */
 export const RPC_BODY_LIMIT_BYTES = 512 * 1024;
 export const RPC_PATH = '/rpc';
 

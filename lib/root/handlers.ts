@@ -108,8 +108,8 @@ import { rotateWebhookHandler } from '../webhooks/rotate';
 import type { Services } from './services';
 
 /**
- * The handlers of all endpoints but `/openapi.json`, which is made from them. The Node adapter routes by it; the
- * completeness test compares it.
+ * The handlers of all endpoints except the OpenAPI document's, which is built from this list. The Node adapter routes
+ * requests to these handlers; a test checks that none is missing.
  */
 export const handlers: readonly Handler<Services>[] = [
   getIndexHandler,

@@ -10,7 +10,10 @@ import { isProblem, ProblemError } from '../api/problems';
 import { createRequestIdGenerator } from '../core/ids';
 import { systemRandom } from '../core/random';
 
-/** Returns a public text on why the services aren't open yet though nothing is set wrong; null for other errors. */
+/**
+ * Returns the public reason why the services can't be opened yet, if it is an outage or a pending migration; null for
+ * any other error, such as a wrong setting.
+ */
 export function describeStartWait(error: unknown): string | null {
   if (error instanceof SchemaBehindError)
     return 'The database’s schema is older than this release: its operator must run the migrations.';
@@ -76,7 +79,7 @@ const RELOADING_PAGE_STYLE =
   'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.125rem/1.5 system-ui,sans-serif}' +
   'h1{font-size:1.75rem;line-height:1.2}code{font-size:.85em}';
 
-/** Headers of the reloading page. They allow no styles but the page's own. */
+/** Headers of the reloading page. Their content security policy allows nothing but the page's own style. */
 export const reloadingPageHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(RELOADING_PAGE_STYLE).digest('base64')}'; frame-ancestors 'none'`,

@@ -18,10 +18,11 @@ export async function openServerlessServices(): Promise<Services> {
   const { services } = await openServices(config, port, {
     shouldMigrate: false,
     shareQuota,
-    // A function is suspended between requests and ended after minutes, and a listener would keep a connection of each.
+    // Vercel suspends a function between requests and ends it after minutes, so it can't serve streams. Their listener
+    // would also keep one database connection per instance.
     offersStreams: config.VERCEL === undefined,
   });
-  // Vercel suspends an instance only after its idle connections are closed. Elsewhere `attachDatabasePool` does
+  // Makes Vercel suspend an instance only after its idle connections are closed. Elsewhere `attachDatabasePool` does
   // nothing.
   for (const { pool } of new Set([services.database, services.workerDatabase]))
     if (pool !== null) attachDatabasePool(pool);

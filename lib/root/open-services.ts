@@ -34,7 +34,7 @@ export async function openServices(config: Config, chain: ChainPort, options: Op
   const { shouldMigrate: migrates, prometheus = null, shareQuota, offersStreams = true } = options;
   const { database, workerDatabase } = await openDatabases(config);
   try {
-    // The embedded database is this process's own: nobody else could migrate it.
+    // No other process can open the embedded database, so this process always migrates it.
     await (migrates || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
     shareQuota?.(workerDatabase);
     const [secrets, network] = await Promise.all([loadOrCreateSecrets(config), detectNetwork(config, chain)]);
@@ -72,7 +72,7 @@ async function openDatabases({ DATABASE_URL: url, DATA_DIR, VERCEL }: Config): P
   return { database, workerDatabase: url === undefined ? database : await openDatabase({ url, limits: workerLimits }) };
 }
 
-/** Ends the connections of requests and of the worker. */
+/** Closes the connection pools of requests and of the worker, which may be the same one. */
 export async function closeDatabases({ database, workerDatabase }: Databases): Promise<void> {
   if (workerDatabase !== database) await workerDatabase.close();
   await database.close();

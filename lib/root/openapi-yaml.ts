@@ -19,7 +19,7 @@ const filesByOrigin = new Map<string, YamlFile>();
 function buildYamlFile(origin: string): YamlFile {
   const known = filesByOrigin.get(origin);
   if (known !== undefined) return known;
-  // Without aliases: not every generator reads them.
+  // Writes repeated objects in full, since not every generator understands YAML aliases.
   const bytes = new TextEncoder().encode(stringify(buildOpenApiDocument(origin), { aliasDuplicateObjects: false }));
   const file = { bytes, etag: `"${sha256Hex(bytes).slice(0, 32)}"` };
   filesByOrigin.set(origin, file);

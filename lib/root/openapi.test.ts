@@ -13,7 +13,7 @@ const operations: [string, Any][] = Object.entries(document.paths).flatMap(([pat
   Object.entries(item as object).map(([method, operation]): [string, Any] => [`${method} ${path}`, operation]),
 );
 
-/** Every value in the document, with its key. */
+/** Yields a value and every value inside it, each with its key. */
 function* walk(value: unknown, key = ''): Generator<[string, unknown]> {
   yield [key, value];
   if (value !== null && typeof value === 'object')
@@ -126,7 +126,7 @@ test('amounts are strings, and no schema shows a form that only the server has',
 const isObjectUnion = (members: Any[] = []): boolean =>
   members.length > 1 && members.every(({ $ref }) => (resolve($ref ?? '') as Any)?.properties !== undefined);
 
-/** Every schema in the document, with where it is; those of conditions (`not`) aside, which generators skip. */
+/** Yields a schema and every schema inside it, each with its place. Leaves out conditions (`not`), as generators do. */
 function* walkSchemas(schema: Any, place: string): Generator<[string, Any]> {
   yield [place, schema];
   for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* walkSchemas(inner, `${place}.${name}`);
@@ -141,14 +141,14 @@ const componentSchemas = Object.entries(document.components.schemas).flatMap(([n
 const listPlaces = (isMeant: (schema: Any, place: string) => boolean): string[] =>
   componentSchemas.filter(([place, schema]) => isMeant(schema, place)).map(([place]) => place);
 
-/** Schemas that can't say what is in them. */
+/** Schemas that may leave their content without a type. */
 const OPEN_SCHEMAS = ['OpenApiDocument'];
-const saysNothing = (schema: Any): boolean =>
+const hasNoType = (schema: Any): boolean =>
   ['type', '$ref', 'anyOf', 'oneOf', 'enum', 'const'].every((key) => schema[key] === undefined);
 const isUntyped = (schema: Any): boolean =>
-  saysNothing(schema) ||
+  hasNoType(schema) ||
   (schema.type === 'array' && schema.items === undefined) ||
-  (schema.type === 'object' && schema.properties === undefined && saysNothing(schema.additionalProperties ?? {}));
+  (schema.type === 'object' && schema.properties === undefined && hasNoType(schema.additionalProperties ?? {}));
 
 test('every member has a type', () => {
   expect([{}, { description: 'x' }, { type: 'array' }, { type: 'object' }].map(isUntyped)).not.toContain(false);
@@ -162,7 +162,10 @@ test('every member has a type', () => {
         expect([...walkSchemas(schema, name)].filter(([, each]) => isUntyped(each))).toEqual([]);
 });
 
-/** Names by the interface, and bodies of different requests, each of which can get members of its own. */
+/**
+ * Schemas that may be equal: those whose names the published interface fixes, and bodies of different requests, which
+ * may get different members later.
+ */
 const EQUAL_SCHEMAS = [
   ['BoundSubmission', 'RejectedFundingIntent', 'TransactionIntent'],
   ['CancelDuelRequest', 'JoinDuelRequest', 'MatchmakingWalletRequest'],
@@ -192,21 +195,23 @@ test('no schema has two names', () => {
 });
 
 /** Returns the names of the schemas that a value refers to, directly or by another schema. */
-function listNames(value: unknown, names = new Set<string>()): Set<string> {
+function collectReferences(value: unknown, names = new Set<string>()): Set<string> {
   for (const [key, reference] of walk(value))
     if (key === '$ref' && typeof reference === 'string' && !names.has(reference)) {
       names.add(reference);
-      listNames(resolve(reference), names);
+      collectReferences(resolve(reference), names);
     }
   return names;
 }
 
 test('extensions call their states status, as the interface calls a duel’s', () => {
   const isExtension = (operation: Any): boolean => operation['x-service-extension'] === true;
-  const ofInterface = listNames(operations.filter(([, each]) => !isExtension(each)).map(([, each]) => each));
-  const own = [...listNames(document.paths)].filter((name) => !ofInterface.has(name) && name.includes('/schemas/'));
+  const ofInterface = collectReferences(operations.filter(([, each]) => !isExtension(each)).map(([, each]) => each));
+  const own = [...collectReferences(document.paths)].filter(
+    (name) => !ofInterface.has(name) && name.includes('/schemas/'),
+  );
   expect(own.length).toBeGreaterThan(50);
-  // The state of an intent is called so in the interface.
+  // This schema repeats an intent, whose member is called `state` in the published interface.
   const named = own.filter((name) => (resolve(name) as Any).properties?.state !== undefined);
   expect(named).toEqual(['#/components/schemas/DuelStoryIntent']);
   const parameters = operations.flatMap(([, { parameters }]) => parameters.map(({ name }: Any) => name));
@@ -252,7 +257,7 @@ describe('code generators can take every schema', () => {
   test('unions of objects say which member tells them apart', () => {
     const unions = listPlaces(({ oneOf, anyOf }) => isObjectUnion(oneOf ?? anyOf));
     expect(unions.length).toBeGreaterThan(3);
-    // An observed transaction has no intent: its `intentId` is null, which is no value of a discriminator.
+    // A transaction without an intent has a null `intentId`, and null can't be a discriminator's value.
     expect(unions.filter((name) => document.components.schemas[name].discriminator === undefined)).toEqual([
       'ListedTransaction',
     ]);

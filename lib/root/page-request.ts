@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ApiResponse } from '../api/exchange';
 
-/** A request that Next answers on the self-hosted server. */
+/** Data of one page request that Next answers on the self-hosted server, shared by all code that runs for it. */
 export interface PageRequest {
   /** The API's answer to the page's first read that found the database unavailable; null if none did. */
   outageResponse: ApiResponse | null;

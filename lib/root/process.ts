@@ -13,11 +13,11 @@ export function getServices(): Promise<Services> {
   return globalScope[GLOBAL_KEY];
 }
 
-/** Makes these the process's services. For the self-hosted server, which opens more than a serverless process may. */
+/** Sets the process's services. The self-hosted server opens them itself, with other options than `getServices`. */
 export function setServices(services: Services): void {
   globalScope[GLOBAL_KEY] = Promise.resolve(services);
 }
 
-/** Loads the code that opens services only here: each route's file would carry a copy of it otherwise. */
+/** Imports the code that opens services only when needed; a static import would put a copy into each route's bundle. */
 const openOnDemand = async (): Promise<Services> =>
   (await import('./open-serverless-services')).openServerlessServices();

@@ -19,7 +19,7 @@ const profile: NodeProfile = {
   ...nodeProfiles.free,
   ...{ latencyMs: 5, maxCalls: 40, maxCallsOfOneMethod: 40, maxCallsByMethod: { getEpochInfo: 10 } },
 };
-/** A node that refuses calls on a slow machine too, with more calls than it allows at once. */
+/** A node with so small a quota that `MANY_CALLS` calls at once exceed it even on a slow machine. */
 const SMALL_QUOTA = 6;
 const MANY_CALLS = 12;
 const smallNode = await startDevnetLikeNode({
@@ -35,7 +35,7 @@ afterFile(async () => {
   await harness.close();
 });
 
-/** Opens the chain as an instance does. */
+/** Opens the remote chain as a service instance does at its start. */
 function openInstance(quota: Record<string, string>, rpcUrl = node.url): RemoteChain {
   const config = readConfig({
     SOLANA_RPC_URL: rpcUrl,
@@ -66,8 +66,8 @@ const listSchedules = async (): Promise<unknown> => {
 };
 
 test('instances and their workers together stay within the quota of a provider', async () => {
-  // Each instance alone would stay below the quota, and all three together would not. A busy machine delays calls, as a
-  // network does.
+  // Each instance alone stays below the node's limits, but three instances that didn't share the quota would exceed
+  // them. The quota is below the limits, since a busy machine delays calls, as a network does.
   const quota = { SOLANA_RPC_PER_SECOND: '16', SOLANA_RPC_METHOD_LIMITS: 'getEpochInfo:4' };
   const instances = [openInstance(quota), openInstance(quota), openInstance(quota)];
   for (const { shareQuota } of instances) shareQuota(database);
@@ -77,7 +77,7 @@ test('instances and their workers together stay within the quota of a provider',
   await Promise.all(
     instances.flatMap(({ port }) => [
       readBlockhashes(port, 16),
-      // Demands a later slot, or it would join the player's reads.
+      // Asks for a later minimum slot; otherwise these reads would be merged with the reads below.
       readTips(port.housekeeping as ChainPort, 2, 1n),
       readTips(port, 2, 0n),
     ]),
@@ -100,7 +100,7 @@ test('without a quota no schedule is written, and calls that are refused are mad
   );
   const counts = smallNode.counts().getSignaturesForAddress;
   expect(counts?.answered).toBe(MANY_CALLS);
-  // At first all calls come at once; then single calls probe the node, and the rest follow slowly.
+  // All calls are made at once, and some are refused. Then single calls probe the node before the rest is repeated.
   expect(counts?.refused).toBeGreaterThan(0);
   expect(counts?.refused).toBeLessThanOrEqual(MANY_CALLS + 6);
   expect(await listSchedules()).toEqual([]);

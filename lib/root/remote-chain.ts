@@ -35,7 +35,7 @@ export function openRemoteChain(config: Config, meter: Meter): RemoteChain {
   const instances = isQuotaShared ? 'unconnected' : 'alone';
   const nodes = createRpcNodes({ ...settings, sharing: instances, meter, timing: systemTiming, random: systemRandom });
   const shared = new SharedReads(READ_BATCHING, settings.genesisHash);
-  // Each priority has batches of its own: a player's read waits for no turn of housekeeping.
+  // Each priority has its own batches, so that a player's read never waits in a batch of housekeeping reads.
   const open = (priority: Priority): ChainPort =>
     batchReads(createChainPort(traceTransport(nodes.createTransport(priority))), READ_BATCHING, { shared, priority });
   return {

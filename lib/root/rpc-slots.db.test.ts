@@ -11,7 +11,7 @@ test('reservations follow each other, and none begins in the past', async () => 
   expect(await reserve(30_000)).toBeGreaterThanOrEqual(-1_000);
   const second = await reserve(1_000);
   expect(second).toBeGreaterThan(20_000);
-  // Each slot begins where the one before it ends, whenever it is reserved.
+  // A slot begins when the slot reserved before it ends, however much time passed between the two reservations.
   expect(await reserve(1_000)).toBeLessThanOrEqual(second + 1_000);
   expect(await reserve(1_000)).toBeGreaterThan(second);
 });

@@ -8,17 +8,17 @@ interface Reservation {
 }
 
 /**
- * How far ahead of now a schedule may end; ten times the new reservation, if that is more. A schedule that ends later
- * was written before the database's clock was set back, as after a failover. It starts over, because calls would wait
- * until its end otherwise.
+ * How far ahead of now a schedule may end, in milliseconds; ten times the new reservation, if that is more. A schedule
+ * that ends later was written before the database's clock was set back, as after a failover. It starts over, because
+ * calls would otherwise wait until its end.
  */
 const MAX_SCHEDULE_AHEAD_MS = 60_000;
 
 /**
- * Appends slots to the schedules that instances share, in one statement. Returns in how many milliseconds each begins,
- * by key. A schedule is a row of `rate_limits`: `expire` is when its last slot ends, and `points` how many milliseconds
- * the last reservation took. Once it has expired, the row means nothing. Time is the database's: the clocks of
- * instances differ, and one that is ahead would keep all others waiting.
+ * Appends time slots for calls to the schedules that instances share, in one statement. Returns in how many
+ * milliseconds each slot begins, by the schedule's key. A schedule is a row of `rate_limits`: `expire` is when its last
+ * slot ends, and `points` is that slot's length in milliseconds. An expired row has no effect. All times are by the
+ * database's clock: if an instance's clock were used and ran ahead, all other instances would have to wait.
  */
 export async function reserveRpcSlots(
   queries: Queries,

@@ -57,10 +57,10 @@ const SETTLEMENT_CALL_MS = 2_000;
  */
 const POLL_FRESHNESS = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_INFINITY, maxWaitMs: 2_500 };
 
-/** Room for about 250 pictures of 200 kB. The last of those that wait is drawn after about two seconds. */
+/** Cache for about 250 pictures of 200 kB, and a queue so short that its last picture is drawn within two seconds. */
 const PICTURE_LIMITS = { maxBytes: 48 * 2 ** 20, maxWaiting: 12 };
 
-/** The dependencies of all handlers. Assembled once in a process; both of its bundles share them. */
+/** The dependencies of all handlers. Assembled once in a process; Next's bundle and the server's share them. */
 export interface Services
   extends PipelineServices,
     ReconcileServices,
@@ -113,19 +113,19 @@ export interface ServicesInput {
   readonly network: Network;
   /** The metrics of this process. Null or left out where nobody may read them; then nothing is counted. */
   readonly prometheus?: Prometheus | null;
-  /** Stand-ins for the process's own clock, randomness and log. */
+  /** Replace the system's clock, randomness and log, in tests. */
   readonly clock?: Clock;
   readonly random?: Random;
   readonly log?: Log;
-  /** A provider that needs no announcement. */
+  /** The provider to use, in tests; without it, the configured one or the one that the agents announce. */
   readonly provider?: ProviderPort;
-  /** A stand-in for the committed approvals; like them, checked here. */
+  /** Replaces the approvals that are committed to the repository, in tests. Parsed and checked in the same way. */
   readonly approvals?: readonly unknown[];
   /** Replaces `POLL_FRESHNESS`: how old stored chain state may be for a poll. */
   readonly pollFreshness?: PollFreshness;
   /** Times of this process's streams; null where it offers none. */
   readonly streamTimes?: HubTimes | null;
-  /** A stand-in for the resolver of receivers' host names. */
+  /** Replaces the DNS resolver for host names of webhook receivers, in tests. */
   readonly resolve?: ResolveHost;
 }
 
@@ -206,7 +206,7 @@ export function assembleServices(parts: ServicesInput): {
   const acceptAnnouncement = (agents: AnnouncedAgents): void => {
     network = { ...network, sparringWallet: agents.sparring.wallet };
     if (configured !== null) return;
-    // Agents that start again may listen at another address.
+    // Set at each announcement, since agents that were restarted may listen at another address.
     ({ url } = agents.provider);
     provider = meterProvider(openHttpProvider({ ...agents.provider, mode: 'reference', random }), meter);
   };
@@ -226,7 +226,7 @@ function openConfiguredProvider(config: Config, clock: Clock, random: Random, me
 const openConfiguredDrip = ({ DRIP_URL: url, DRIP_TOKEN: token }: Config, clock: Clock): DripPort | null =>
   url === undefined || token === undefined ? null : openHttpDrip({ url, token, clock });
 
-/** Providers agree to no other grid: docs/provider.md, `POST /terms`. */
+/** Fixed by the protocol: providers refuse terms with other values (docs/provider.md, `POST /terms`). */
 const GRID_SLOTS = 16;
 const ACCEPT_STEPS = 6;
 

@@ -1,2 +1,2 @@
-// Complete validation by zod, as the setting `validation` of a client. It is many times as large as the client.
+// Complete validation with zod, for a client's setting `validation`. Its code is many times as large as the client's.
 export { validation } from './calls/validate';

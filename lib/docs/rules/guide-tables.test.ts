@@ -4,7 +4,7 @@ import { handlers } from '../../root/handlers';
 import { purpose } from '../../transactions/contract';
 
 const readGuide = (name: string): string => readFileSync(`docs/guides/${name}.md`, 'utf8');
-/** First cells of a guide's tables that are one word of code. */
+/** Returns the first cell of each table row in a guide, where that cell is a single word in backticks. */
 const listFirstCells = (name: string): string[] =>
   [...readGuide(name).matchAll(/^\| `([\w-]+)` \|/gm)].map(([, word = '']) => word);
 

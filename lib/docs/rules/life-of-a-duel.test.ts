@@ -4,8 +4,8 @@ import { TRANSITIONS } from '../../../testing/duel/invariants';
 import { duelStatuses } from '../../duel/rules/duel';
 import { intentState } from '../../transactions/contract';
 
-/** Rows of the guide's tables as cells, those whose first cell is one word of code. */
-const rows = readFileSync('docs/guides/life-of-a-duel.md', 'utf8')
+/** The lines of the guide's tables, each as its cells. Only lines whose first cell is a single word in backticks. */
+const guideRows = readFileSync('docs/guides/life-of-a-duel.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| `\w+` \|/.test(line))
   .map((line) =>
@@ -15,7 +15,7 @@ const rows = readFileSync('docs/guides/life-of-a-duel.md', 'utf8')
       .slice(1, -1),
   );
 const listWords = (cell = ''): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, word = '']) => word);
-const findRow = (word: string): string[] => rows.find(([first]) => first === `\`${word}\``) ?? [];
+const findRow = (word: string): string[] => guideRows.find(([first]) => first === `\`${word}\``) ?? [];
 
 test.each(duelStatuses)('the guide says what follows %s, as the rules allow it', (status) => {
   const [, meaning = '', , next] = findRow(status);

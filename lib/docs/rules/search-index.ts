@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch';
 
-/** Something that a search can find: a section of a document, an operation, or a problem code. */
+/** A text that a search can find: a section of a document, an API operation, or a problem code. */
 export interface SearchEntry {
   readonly href: string;
   readonly title: string;
-  /** Where it is: the document's title, `Reference`, or `Problem`. */
+  /** Where the text is found: the document's title, `Reference` for an operation, or `Problem` for a problem code. */
   readonly place: string;
   readonly text: string;
   /** Factor of its score: 1 for what most readers look for, less for pages about running a deployment. */
@@ -30,7 +30,10 @@ const SYNONYMS: readonly (readonly [said: RegExp, searched: string])[] = [
 const MAX_RESULTS = 30;
 const EXCERPT_LENGTH = 180;
 
-/** Splits `createDuel`, `duel.settled` and `/duels/{duelId}` into their words, besides keeping them whole. */
+/**
+ * Splits a text into terms. `createDuel`, `duel.settled` and `/duels/{duelId}` are kept whole and also split into their
+ * words.
+ */
 const listTerms = (text: string): string[] => {
   const words = text.split(/[\s`"'“”’()[\]{}<>,;:!?|*=]+/).filter((word) => word !== '');
   return words.flatMap((word) => [word, ...word.split(/[-_./#]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== word)]);
@@ -68,7 +71,7 @@ export function buildSearch(entries: readonly SearchEntry[]): (query: string) =>
       });
 }
 
-/** Cuts a text to the words around the first term that it has. */
+/** Returns the part of a text around the earliest occurrence of one of these terms. */
 function cutExcerpt(text: string, terms: readonly string[]): string {
   const plain = text
     .replace(/```\S*|[`*|#]|\]\([^)]*\)|\[/g, ' ')

@@ -14,7 +14,10 @@ export const toAnchor = (heading: string): string =>
     .trim()
     .replace(/\s+/g, '-');
 
-/** Splits a document by its headings of levels 2 and 3. `title` is that of the text before the first one. */
+/**
+ * Splits a document at its headings of levels 2 and 3. `title` becomes the title of the section before the first
+ * heading.
+ */
 export function splitSections(markdown: string, title: string): Section[] {
   const sections: { title: string; anchor: string | null; lines: string[] }[] = [{ title, anchor: null, lines: [] }];
   let isCode = false;

@@ -2,8 +2,8 @@ import { ApiProblem } from '../../../lib/client/problem';
 import { UnexpectedResponseError } from './errors';
 
 /**
- * Says in the error that the base URL lacks the version, if that explains it: below an address without `/v1` are a
- * website's pages, or nothing. Returns the error.
+ * Adds to an error's message that the base URL should end in `/v1`, if a wrong base URL explains the error: other paths
+ * lead to a website's pages, or to nothing. Returns the same error.
  */
 export function addBaseUrlHint(error: unknown, baseUrl: string): unknown {
   const isAnswer = error instanceof UnexpectedResponseError || (error instanceof ApiProblem && error.status === 404);

@@ -5,7 +5,7 @@ import type { ClientEndpoint } from './endpoint';
 import type { ClientHooks } from './hooks';
 import type { ResponseDetails } from './response-details';
 
-/** Checks input and responses completely. `ripduel-client/validation` has one. */
+/** Complete checks of input and responses. `ripduel-client/validation` exports an implementation. */
 export interface Validation {
   /** Throws InvalidInputError for input that the endpoint doesn't take. */
   assertInput(endpoint: ClientEndpoint, input: WireInput): void;
@@ -22,7 +22,7 @@ export interface ClientSettings extends ConnectionSettings, ClientHooks {
 /** Options of one call. */
 export interface CallOptions extends RequestOptions, Pick<SendSettings, 'timeoutMs' | 'maxAttempts'> {}
 
-/** The arguments after the endpoint. Input may be left out where nothing in it is required. */
+/** The arguments of `call` after the endpoint. `input` may be left out if none of its members is required. */
 export type CallArguments<Input> =
   Record<string, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
 
@@ -34,11 +34,11 @@ export interface CallResult<Output> {
 
 /** Calls endpoints of the API. */
 export interface Client {
-  /** The settings that it was created with, for `watchDuel` and its like. */
+  /** The settings with which the client was created. Functions such as `watchDuel` use them. */
   readonly settings: ClientSettings;
   /**
-   * Calls an endpoint and returns its response: amounts are `bigint` in base units, timestamps are `Date`. Values and members
-   * that a newer service added pass.
+   * Calls an endpoint and returns its response: amounts are `bigint` in base units, timestamps are `Date`. Accepts
+   * values and members that a newer service added.
    *
    * Tries again after a limit or an outage, and after a network fault or an error of the server if the request can't take
    * effect twice: `maxAttempts` attempts in all, under one idempotency key.

@@ -1,7 +1,7 @@
 /**
- * Where a response has amounts (decimal strings, decoded to bigint) and timestamps (ISO 8601, decoded to Date): an object by
- * member, a list by its item. Everything else stays as in the JSON, so values and members of newer services
- * pass.
+ * Describes where a response has amounts (decimal strings, decoded to bigint) and timestamps (ISO 8601, decoded to
+ * Date). An object's codec has only the members that contain some, a list's has the codec of its items. Everything else
+ * stays as in the JSON, so values and members that a newer service added are accepted.
  */
 export type Codec = 'amount' | 'date' | readonly [Codec] | { readonly [member: string]: Codec };
 

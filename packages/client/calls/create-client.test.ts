@@ -189,7 +189,7 @@ describe('pages', () => {
   });
 });
 
-/** Checked by the compiler: each `@ts-expect-error` fails the types stage when the line below it compiles. */
+/** The compiler checks this test: an `@ts-expect-error` fails the type check if the line below it compiles. */
 it('has types that refuse what the API refuses', async () => {
   const client = await openClient({ status: 400, body: { code: 'invalid-request' } });
   const calls = await Promise.allSettled([

@@ -1,5 +1,5 @@
 import { buildRequest } from '../../../lib/client/build-request';
-import { type Reply, sendWithRetries } from '../../../lib/client/send';
+import { type SuccessfulReply, sendWithRetries } from '../../../lib/client/send';
 import { addBaseUrlHint } from './base-url-hint';
 import type { CallOptions, CallResult, Client, ClientSettings } from './client';
 import { decodeValue } from './codec';
@@ -45,7 +45,7 @@ export function createClient(settings: ClientSettings): Client {
 
 function decodeResponse(
   endpoint: ClientEndpoint,
-  { response: { status, headers }, text }: Reply,
+  { response: { status, headers }, text }: SuccessfulReply,
   { validation }: ClientSettings,
 ): unknown {
   if (endpoint.response === null) return null;

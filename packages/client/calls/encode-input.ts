@@ -12,12 +12,12 @@ export interface InputParts {
 /** Encodes the input of a call: amounts to decimal strings, dates to ISO 8601. Throws InvalidInputError. */
 export function encodeInput({ path, hasBody }: ClientEndpoint, { params, query, body }: InputParts): WireInput {
   const texts = encodeTexts(params);
-  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) assertSegment(texts[name], name);
+  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) assertPathValue(texts[name], name);
   return { params: texts, query: encodeTexts(query), body: hasBody === true ? encodeJson(body ?? {}) : undefined };
 }
 
-/** Throws for a path's value that would lead to another path: browsers resolve dots. */
-function assertSegment(text: string | undefined, name: string): void {
+/** Throws if a value for the path is missing, empty or one or two dots, which URL parsers would resolve. */
+function assertPathValue(text: string | undefined, name: string): void {
   if (text === undefined || /^\.{0,2}$/.test(text))
     throw new InvalidInputError([{ pointer: `/params/${name}`, message: 'is missing' }]);
 }
@@ -29,6 +29,6 @@ const encodeTexts = (values: Readonly<Record<string, unknown>> = {}): Record<str
       .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
   );
 
-/** JSON writes dates as ISO 8601 by itself, and has no bigint. */
+/** Encodes bigints as strings, since JSON has none. `JSON.stringify` encodes dates as ISO 8601 by itself. */
 const encodeJson = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? value.toString() : value)));

@@ -2,8 +2,8 @@ import type { SendableEndpoint } from '../../../lib/client/build-request';
 import type { Codec } from './codec';
 
 /**
- * A value of a known set, or one that a newer service added. Write the branch for values that you don't know: services add
- * statuses, modes and kinds without a new version of the API.
+ * A value of a known set, or one that a newer service added. Handle unknown values too: services add statuses, modes
+ * and kinds without a new version of the API.
  */
 export type Open<Known extends string> = Known | (string & {});
 
@@ -13,7 +13,7 @@ export interface ClientEndpoint<Input = never, Output = unknown> extends Sendabl
   readonly hasBody?: true;
   /** Null if the response has no body. */
   readonly response: Codec | null;
-  /** Never set. It carries the types. */
+  /** Never set. Declares the types of input and output for the compiler. */
   readonly types?: (input: Input) => Output;
 }
 

@@ -1,7 +1,7 @@
 import { pause } from '../../../lib/client/retry';
 import type { SendSettings } from '../../../lib/client/send';
 
-/** One attempt of a call, as hooks see it. It holds no credential. */
+/** One attempt of a call, as passed to hooks. Contains no credential. */
 export interface AttemptEvent {
   readonly method: string;
   readonly url: string;
@@ -13,16 +13,16 @@ export interface AttemptEvent {
 export interface ClientHooks {
   /** Called before each attempt. */
   readonly onRequest?: (event: AttemptEvent) => void;
-  /** Called when a response begins to arrive, of whatever status. */
+  /** Called when the status and headers of a response have arrived, whatever the status. */
   readonly onResponse?: (event: AttemptEvent & { readonly status: number; readonly headers: Headers }) => void;
   /**
-   * Called before the wait for another attempt, which takes `waitMs` milliseconds. `status` is that of the response; null
-   * without one.
+   * Called before a wait of `waitMs` milliseconds, after which another attempt follows. `status` is the status of the
+   * last attempt's response; null without a response.
    */
   readonly onRetry?: (event: AttemptEvent & { readonly status: number | null; readonly waitMs: number }) => void;
 }
 
-/** Returns the settings of one call with its hooks around `fetch` and `wait`. */
+/** Returns the settings of one call, with `fetch` and `wait` wrapped so that they call its hooks. */
 export function observeSending(settings: SendSettings & ClientHooks, method: string): SendSettings {
   const { fetch: send = fetch, wait = pause, onRequest, onResponse, onRetry } = settings;
   let event: AttemptEvent = { method, url: '', attempt: 0 };

@@ -4,7 +4,7 @@ import { decodeValue } from './codec';
 
 /** A message whose signature is valid. */
 export interface VerifiedWebhook {
-  /** The header `webhook-id`: the same for every attempt and every replay, so drop what you have processed. */
+  /** The header `webhook-id`. Each attempt and replay has the same id, so ignore messages that you have processed. */
   readonly eventId: string;
   readonly message: DuelStatusMessage;
 }
@@ -33,7 +33,7 @@ export function verifyWebhook(
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>,
 ): VerifiedWebhook {
   const webhook = openWebhook(secret);
-  const given = toRecord(headers);
+  const given = toHeaderRecord(headers);
   try {
     return { eventId: given['webhook-id'] as string, message: decodeMessage(webhook.verify(body, given)) };
   } catch (error) {
@@ -62,8 +62,8 @@ function decodeMessage(value: unknown): DuelStatusMessage {
   return message as DuelStatusMessage;
 }
 
-/** Node's headers are an object whose values may be lists, those of a web request a `Headers`. */
-const toRecord = (headers: Parameters<typeof verifyWebhook>[2]): Record<string, string> =>
+/** Accepts Node's headers, an object whose values may be lists, and the `Headers` of a web request. */
+const toHeaderRecord = (headers: Parameters<typeof verifyWebhook>[2]): Record<string, string> =>
   Object.fromEntries(
     (headers instanceof Headers ? [...headers] : Object.entries(headers)).map(([name, value]) => [
       name.toLowerCase(),

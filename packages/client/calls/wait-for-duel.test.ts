@@ -18,7 +18,7 @@ const duelId = 'duel_1';
 let service: StreamingService;
 afterEach(() => service?.close());
 
-/** Opens a service whose duel has these statuses, one after the other, the last one from then on. */
+/** Opens a service whose duel has the next of these statuses at each read, and finally keeps the last one. */
 async function openDuel(statuses: readonly string[], stream: StreamAnswer) {
   let reads = 0;
   const answer = (response: ServerResponse, request: IncomingMessage) => {

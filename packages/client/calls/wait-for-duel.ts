@@ -18,7 +18,7 @@ const STATUS_ORDER: readonly string[] = [
 const FINAL_STATUSES: readonly string[] = ['settled', 'refunded', 'cancelled'];
 
 export interface WaitOptions extends Pick<WatchOptions, 'onMode' | 'adjustPollWaitMs' | 'streamTimes'> {
-  /** The status to wait for: it, or one after it. By default the duel's end: settled, refunded or cancelled. */
+  /** The status to wait for; a later status counts too. By default any final status: settled, refunded or cancelled. */
   readonly until?: DuelStatus;
   /** Ends the wait, which rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -41,8 +41,8 @@ export class WaitTimeoutError extends Error {
 }
 
 /**
- * Waits until a duel has a status or a later one, or is over, and returns it. A duel that is over without the status is
- * returned too, so check `status`. Follows the duel's stream, and polls where streams aren't offered. Throws as `call` does,
+ * Waits until a duel has reached `until` or is over, and returns the duel. It may be over without having reached the
+ * status, so check `status`. Follows the duel's stream, and polls where streams aren't offered. Throws as `call` does,
  * and WaitTimeoutError.
  */
 export async function waitForDuel(client: Client, duelId: string, options: WaitOptions = {}): Promise<Duel> {
@@ -66,7 +66,7 @@ export async function waitForDuel(client: Client, duelId: string, options: WaitO
   return duel as unknown as Duel;
 }
 
-/** Whether a duel with this status has reached another one, or is over. A status that isn't known hasn't. */
+/** Whether a duel with `status` has reached `until` or is over. False if this release doesn't know `status`. */
 export const hasReached = (status: string, until: DuelStatus | undefined): boolean =>
   status === until ||
   FINAL_STATUSES.includes(status) ||
