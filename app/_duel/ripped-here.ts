@@ -2,10 +2,10 @@ const buildStorageKey = (duelId: string, wallet: string): string => `ripduel.rip
 
 /**
  * Whether the wallet's player opened the duel's pack in this browser. Lists check this too, because the request that
- * records the opening may still be on its way.
+ * records the opening may still be on its way. False on the server.
  */
 export const isRippedHere = (duelId: string, wallet: string): boolean =>
-  localStorage.getItem(buildStorageKey(duelId, wallet)) !== null;
+  typeof window !== 'undefined' && localStorage.getItem(buildStorageKey(duelId, wallet)) !== null;
 
 export const rememberRipped = (duelId: string, wallet: string): void =>
   localStorage.setItem(buildStorageKey(duelId, wallet), '1');

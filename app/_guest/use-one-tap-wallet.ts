@@ -5,14 +5,14 @@ import { isOneTapPlayer } from '../_wallet/one-tap-player';
 import { BURNER_NAME, useWalletState } from '../_wallet/wallet-store';
 import { hasTestSolForGuests } from './test-sol';
 
-/** Whether the session's wallet is this browser's one-tap player, where such players get test SOL. */
+/** Whether the session's wallet is this browser's one-tap player, where such players get test SOL. False on the server. */
 export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
   const network = useNetwork();
   const { connectedWallet: connected } = useWalletState();
   if (typeof wallet !== 'string' || network === null || !hasTestSolForGuests(network)) return false;
   // After a reload the burner isn't connected yet.
   const isOther = connected !== null && (connected.name !== BURNER_NAME || connected.address !== wallet);
-  return !isOther && isOneTapPlayer();
+  return !isOther && typeof window !== 'undefined' && isOneTapPlayer();
 }
 
 /**

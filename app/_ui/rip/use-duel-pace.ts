@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { BRIEF_PACE, FAST_PACE } from './reveal-times';
 import { hasSeenDuelReveal, rememberDuelReveal } from './use-setting';
 
@@ -16,8 +16,9 @@ interface DuelPace {
 /** Returns the pace of a duel's reveal: a player's first one in this browser takes its whole time, later ones less. */
 export function useDuelPace(): DuelPace {
   const [isFast, setFast] = useState(false);
-  // Read once: the pace of a reveal doesn't change with its own end.
-  const [isBrief] = useState(hasSeenDuelReveal);
+  const [isBrief, setBrief] = useState(false);
+  // Read once: the pace of a reveal doesn't change with its own end. The server, which renders opened packs, can't read it.
+  useEffect(() => setBrief(hasSeenDuelReveal()), []);
   const markSeen = useCallback(rememberDuelReveal, []);
   return { pace: isFast ? FAST_PACE : isBrief ? BRIEF_PACE : 1, isBrief, setFast, markSeen };
 }

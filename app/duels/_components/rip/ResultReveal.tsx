@@ -1,10 +1,22 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentProps, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from '#use-translations';
+import { buildPackArtPath, CARD_BACK_PATH } from '../../../../lib/cards/art-path';
 import { findSideWallet } from '../../../_duel/view';
 import { retryImport } from '../../../_site/retry-import';
+import { decodePictures } from '../../../_ui/decode-pictures';
 import styles from '../room/DuelRoom.module.css';
 import { toDuelProgressProps } from '../room/story';
 import { TableBeforeContext } from '../room/table-before';
@@ -12,13 +24,12 @@ import { ReplayContext } from './RipAgain';
 import type RipRoomOf from './RipRoom';
 import { useRipped } from './use-ripped';
 
-const RipRoom = dynamic(
-  retryImport(() => import('./RipRoom')),
-  { ssr: false, loading: () => <TableBefore /> },
-);
+const loadRipRoom = retryImport(() => import('./RipRoom'));
+const ClientRipRoom = dynamic(loadRipRoom, { ssr: false, loading: () => <TableBefore /> });
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
-  { ssr: false },
+  // Takes the panel's place, so that nothing below it moves.
+  { ssr: false, loading: () => <div /> },
 );
 
 const TableBefore = () => {
@@ -39,6 +50,8 @@ type RevealProps = 'start' | 'duelProgress' | 'isTorn' | 'isRipped' | 'isJustRip
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
   /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
+  /** Renders the packs of a player who had opened theirs, in the server's HTML too. */
+  readonly OpenedRipRoom: ComponentType<ComponentProps<typeof RipRoomOf>>;
   /** Whether to show `stillTable` to this viewer. */
   readonly showsStillTable: boolean;
   /** Whether the packs open automatically, for a spectator. */
@@ -48,16 +61,19 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
 }
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
-export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLoad, ...table }: Props) {
+export function ResultReveal({ OpenedRipRoom, stillTable, showsStillTable, plays, wasOpenedAtLoad, ...table }: Props) {
   const t = useTranslations('rip.packs');
   const roomTexts = useTranslations('room');
   const [again, setAgain] = useState(false);
   const { view, result, practicePack, papers, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
-  // The button disappears with the still table, and the focus would be lost.
-  const ripAgain = (): void => {
+  const ripAgain = async (): Promise<void> => {
+    // The cards stay until the packs can be drawn.
+    const pictures = decodePictures([buildPackArtPath(table.pack.tier), CARD_BACK_PATH]);
+    await Promise.all([pictures, loadRipRoom().catch(() => {})]);
+    // The button disappears with the still table, and the focus would be lost.
     place.current?.focus({ preventScroll: true });
-    setAgain(true);
+    startTransition(() => setAgain(true));
   };
   const { duelId } = view.duel;
   const [rippedBefore, markRipped] = useRipped(duelId, (own && findSideWallet(view.duel, own)) ?? '', wasOpenedAtLoad);
@@ -80,6 +96,8 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
     return () => removeEventListener('online', record);
   }, [isUnrecorded, duelId]);
   const start = again ? 'replayed' : own !== undefined && !rippedBefore ? 'sealed' : plays ? 'torn' : 'opened';
+  const [isOpenedFirst] = useState(start === 'opened');
+  const RipRoom = wasOpenedAtLoad ? OpenedRipRoom : ClientRipRoom;
   const onTorn = useCallback(() => setTorn(true), []);
   const described = toDuelProgressProps(roomTexts, view, {
     ownSide: own,
@@ -111,7 +129,15 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
         ) : (
           <RipRoom
             {...table}
-            {...{ duelProgress: spine, isTorn, isRipped: ripped, isJustRipped: hasPlayed, onTorn, onRipped, start }}
+            {...{
+              duelProgress: spine,
+              isTorn,
+              isRipped: ripped,
+              isJustRipped: hasPlayed && !isOpenedFirst,
+              onTorn,
+              onRipped,
+              start,
+            }}
           />
         )}
       </section>

@@ -6,7 +6,7 @@ import { Button } from '../../../_ui/Button';
 import { Icon } from '../../../_ui/Icon';
 
 /** The function that replaces the still table with the animation. */
-export const ReplayContext = createContext<() => void>(() => {});
+export const ReplayContext = createContext<() => Promise<void>>(async () => {});
 
 export function RipAgain() {
   const t = useTranslations('rip');

@@ -34,10 +34,10 @@ const ShareDuel = dynamic(
 /** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
 export function DuelRoom(props: RenderedDuel) {
   const t = useTranslations('room');
-  const { receipt, pack, papers } = props;
+  const { receipt, viewerWallet, pack, papers } = props;
   // Loads the note now, while the service can still be reached.
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
-  const duelView = useDuelView(receipt);
+  const duelView = useDuelView(receipt, viewerWallet);
   const { wallet, error } = duelView;
   const away = isServiceDownError(error);
   const { data: seen } = useEscrowView(duelView.view, away);

@@ -4,12 +4,12 @@ import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import type { DrawnCard } from '../../../_duel/drawn-cards';
 import type { ChosenNames } from '../../../_duel/player-name';
 import type { DuelPageData } from '../../../_duel/read-duel-page';
-import { toPublicView } from '../../../_duel/view';
+import { findOwnSide, toPublicView } from '../../../_duel/view';
 import { AreaMessages } from '../../../_messages/AreaMessages';
 import type { Area } from '../../../_messages/catalogue';
 import { RetiredNote } from '../../../_pack/RetiredNote';
-import { hasNoSession } from '../../../_site/has-no-session';
 import { readNetwork } from '../../../_site/read-network';
+import { readVisitorWallet } from '../../../_site/read-visitor-wallet';
 import type { Side } from '../../../_ui/side';
 import { StaticPacks, StaticRipTable } from '../rip/StaticRipTable';
 import { ChainSteps } from './ChainSteps';
@@ -31,8 +31,9 @@ export async function DuelStage({ data, playsResult }: Props) {
   const { receipt, pack, base, drawn, isRevealed, isOpenedBy, chosenNames } = data;
   const { winner } = receipt.duel;
   const plays = playsResult && isRevealed;
-  // A player may not have opened the packs yet, so only visitors without a session see the result at once.
-  const isWatching = await hasNoSession();
+  const viewerWallet = await readKnownWallet(receipt);
+  // A player may not have opened the packs yet, so only spectators see the result at once.
+  const isWatching = viewerWallet !== undefined && findOwnSide(receipt.duel, viewerWallet) === undefined;
   const [creator, opponent] = [drawn?.creator ?? null, drawn?.opponent ?? null];
   // If the sealed table lacks a card, the browser reports it instead.
   const still =
@@ -56,6 +57,7 @@ export async function DuelStage({ data, playsResult }: Props) {
       <AreaMessages areas={ROOM_AREAS}>
         <DuelRoom
           receipt={first}
+          viewerWallet={viewerWallet}
           pack={pack}
           drawnCards={drawn}
           stillTable={still}
@@ -71,6 +73,16 @@ export async function DuelStage({ data, playsResult }: Props) {
       {base.active ? null : <RetiredNote pack={base} />}
     </>
   );
+}
+
+/**
+ * Returns the viewer's wallet where the server's HTML can have that viewer's table: once there is a result, and while the
+ * duel waits for its creator. Elsewhere the table also depends on what the browser has stored.
+ */
+async function readKnownWallet({ duel, result }: ReceiptBody): Promise<string | null | undefined> {
+  if (result === null && duel.status !== 'waiting') return undefined;
+  const wallet = await readVisitorWallet();
+  return result !== null || findOwnSide(duel, wallet) === 'creator' ? wallet : undefined;
 }
 
 interface StillTableProps {

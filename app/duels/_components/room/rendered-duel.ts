@@ -9,6 +9,8 @@ import type { DuelPollState } from './use-duel-view';
 /** A duel's data and components from the server, as props of the duel page's client components. */
 export interface RenderedDuel {
   readonly receipt: ReceiptBody;
+  /** Wallet of the session when the server rendered the page; null without one, undefined if the browser reads it. */
+  readonly viewerWallet: string | null | undefined;
   readonly pack: PackBasics;
   /** The drawn cards; null until there is a result. */
   readonly drawnCards: DrawnCards | null;

@@ -48,10 +48,11 @@ const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
 
 /**
  * Follows a duel until it is over: by the changes that reach the page, else by polls. For players the service checks the
- * chain first; other viewers only read.
+ * chain first; other viewers only read. `firstWallet` is the session's wallet until the browser has read it.
  */
-export function useDuelView(first: ReceiptBody): DuelPollState {
-  const wallet = useSessionWallet();
+export function useDuelView(first: ReceiptBody, firstWallet: string | null | undefined): DuelPollState {
+  const session = useSessionWallet();
+  const wallet = session === undefined ? firstWallet : session;
   const queries = useQueryClient();
   const { duelId, status } = first.duel;
   const isOver = wallet === null && PAID_OUT_STATUSES.has(status);
