@@ -49,21 +49,15 @@ interface Props {
   readonly isJustRipped?: boolean;
 }
 
-/**
- * Scrolls the table and the next steps into view together, up to the first of `ends` with which they fit; nothing if they
- * don't fit even with the last one.
- */
-function bringBelowTable(ends: readonly (Element | null)[], behavior: ScrollBehavior): void {
-  const table = document.querySelector('main :is([data-phase], [data-still])');
-  if (table === null) return;
+/** Scrolls the table and the next step into view together; nothing if they don't fit. */
+function bringBelowTable(nextStep: Element | null): void {
+  const table = document.querySelector('main [data-phase]');
+  if (table === null || nextStep === null) return;
   const { top } = table.getBoundingClientRect();
-  for (const last of ends) {
-    const bottom = last?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
-    const spare = window.innerHeight - (bottom - top);
-    if (spare < 0) continue;
-    if (top < 0 || bottom > window.innerHeight) window.scrollBy({ top: top - spare / 2, behavior });
-    return;
-  }
+  const { bottom } = nextStep.getBoundingClientRect();
+  const spare = window.innerHeight - (bottom - top);
+  if (spare < 0 || (top >= 0 && bottom <= window.innerHeight)) return;
+  window.scrollBy({ top: top - spare / 2, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
 }
 
 /** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
@@ -71,13 +65,9 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
   const t = useTranslations('rip');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A reveal that a spectator didn't ask for moves nothing, nor does a page that the reader has scrolled.
-    if (place.current === null || (isJustRipped ? own === undefined : window.scrollY > 0 || location.hash !== ''))
-      return;
-    const first = place.current.querySelector('button, a');
-    if (!isJustRipped) bringBelowTable([place.current.querySelector('[data-share]'), first], 'auto');
-    // The tear has brought the table and the place of the first step into view: nothing moves a second time.
-    else bringBelowTable([first], prefersReducedMotion() ? 'auto' : 'smooth');
+    // Only the player's own tear moves the page: it has brought the table and the place of the first step into view.
+    if (isJustRipped && own !== undefined && place.current !== null)
+      bringBelowTable(place.current.querySelector('button, a'));
   }, [isJustRipped, own]);
   const packId = toOfferedPackId(duel.packId);
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
@@ -92,7 +82,7 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
           rivalName={drawn.players[getOtherSide(own)].name}
         />
       )}
-      <span className={styles.share} data-share>
+      <span className={styles.share}>
         <ShareButton
           path={`/duels/${duel.duelId}`}
           title={t('result.shareTitle')}

@@ -41,7 +41,7 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
   const verdict = describeVerdict(uiTexts, { players, values, decimals, winner, isForCards }, 'USDC');
   return (
     <TableFrame
-      {...{ view, players }}
+      {...{ view, players, winner }}
       verdict={`${verdict.headline} ${verdict.values}`}
       control={<RipAgain />}
       renderSeat={(side) => {
@@ -74,10 +74,8 @@ export function StaticPacks({ view, practiceWallet, chosenNames, tier }: Props &
       control={null}
       renderSeat={() => (
         <>
-          <div className={styles.packStage}>
-            {/* biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer. */}
-            <img src={buildPackArtPath(tier)} alt="" width={500} height={760} />
-          </div>
+          {/* biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer. */}
+          <img className={styles.pack} src={buildPackArtPath(tier)} alt="" width={500} height={760} />
           <div className={styles.worth} />
         </>
       )}
@@ -88,13 +86,14 @@ export function StaticPacks({ view, practiceWallet, chosenNames, tier }: Props &
 interface FrameProps {
   readonly view: DuelView;
   readonly players: SidePlayers;
+  readonly winner?: Side;
   readonly verdict: string | null;
   readonly control: ReactNode;
   readonly renderSeat: (side: Side) => ReactNode;
 }
 
 /** The parts that keep their place and size in each state of the table. */
-function TableFrame({ view, players, verdict, control, renderSeat }: FrameProps) {
+function TableFrame({ view, players, winner, verdict, control, renderSeat }: FrameProps) {
   const uiTexts = useTranslations('ui');
   const { deadline: _, ...story } = describeDuelStage(useTranslations('room'), view, {
     ...{ ownSide: undefined, players },
@@ -109,7 +108,12 @@ function TableFrame({ view, players, verdict, control, renderSeat }: FrameProps)
         <div className={styles.still} data-still>
           <div className={styles.seats}>
             {SIDES.map((side) => (
-              <section key={side} className={styles.seat} aria-label={nameCard(uiTexts, players[side])}>
+              <section
+                key={side}
+                className={styles.seat}
+                data-won={winner === side ? side : undefined}
+                aria-label={nameCard(uiTexts, players[side])}
+              >
                 <SideTag side={side} player={players[side]} />
                 {renderSeat(side)}
               </section>
