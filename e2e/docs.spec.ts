@@ -201,7 +201,7 @@ test('a read can be tried on its page, and a refusal names the field and the nex
   await expect(problem.getByRole('listitem').filter({ hasText: 'limit' })).toBeVisible();
   await expect(problem.getByRole('link', { name: 'What this means' })).toHaveAttribute('href', /^\/problems\//);
   await expect(duels.getByRole('status')).toHaveText(/^400 in/);
-  await expect(problem.locator('code').getByText('errors', { exact: true })).toBeVisible();
+  await expect(problem.locator('code', { hasText: /^errors$/ })).toBeVisible();
   await expect(problem).not.toContainText('`');
   await expect(duels.getByRole('region', { name: 'Response' })).toContainText(
     'GET /v1/duels?limit=a+lot&status=settled',
