@@ -6,7 +6,8 @@ import type { ProblemCode } from '../api/problems';
 import { tags } from '../api/tags';
 import { fromWebRequest, toWebResponse } from '../api/web';
 import { type Client, createClient } from '../client/client';
-import { documents, toTagSlug } from '../docs/rules/documents';
+import { readDocument } from '../docs/read-document';
+import { type DocumentFile, documents, toTagSlug } from '../docs/rules/documents';
 import { handlers } from '../root/handlers';
 import { buildOpenApiDocument } from '../root/openapi';
 import { getPageRequest } from '../root/page-request';
@@ -70,6 +71,10 @@ function rejectOnAbort<Value>(signal: AbortSignal, work: Promise<Value>): Promis
 
 /** Returns the configured origin of the site, for absolute URLs in shared links. */
 export const getSiteOrigin = async (): Promise<URL> => new URL((await getServices()).config.origin);
+
+/** Reads a document's Markdown, with samples that call this deployment. */
+export const readSiteDocument = async (document: DocumentFile): Promise<string> =>
+  readDocument(document, (await getSiteOrigin()).origin);
 
 /** Returns the name of the session cookie. A long session is split into cookies whose names start with it. */
 export const getSessionCookieName = async (): Promise<string> =>

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { readDocument } from '../../../lib/docs/read-document';
 import { type DocumentFile, documents } from '../../../lib/docs/rules/documents';
-import { getApiDescription, getSiteOrigin } from '../../../lib/next/page-data';
+import { getApiDescription, readSiteDocument } from '../../../lib/next/page-data';
 import { Panel } from '../../_ui/Panel';
 import { DocsPage } from '../_components/DocsPage';
 import type { OpenApiDescription } from '../_components/description';
@@ -24,11 +23,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A guide or a specification, from its Markdown in the repository. */
 export default async function DocumentPage({ params }: Props) {
-  const { slug, file, title, about } = await getDocument(params);
-  const [text, { tags }] = await Promise.all([
-    readDocument({ file }, (await getSiteOrigin()).origin),
-    getApiDescription<OpenApiDescription>(),
-  ]);
+  const document = await getDocument(params);
+  const { slug, file, title, about } = document;
+  const [text, { tags }] = await Promise.all([readSiteDocument(document), getApiDescription<OpenApiDescription>()]);
   return (
     <DocsPage title={title} lead={about} path={`/docs/${slug}`} tags={tags}>
       <Panel>
