@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic';
 import {
   type ComponentProps,
-  type ComponentType,
   type ReactNode,
   startTransition,
   useCallback,
@@ -25,7 +24,7 @@ import type RipRoomOf from './RipRoom';
 import { useRipped } from './use-ripped';
 
 const loadRipRoom = retryImport(() => import('./RipRoom'));
-const ClientRipRoom = dynamic(loadRipRoom, { ssr: false, loading: () => <TableBefore /> });
+const RipRoom = dynamic(loadRipRoom, { ssr: false, loading: () => <TableBefore /> });
 const ResultPanel = dynamic(
   retryImport(() => import('./ResultPanel')),
   // Takes the panel's place, so that nothing below it moves.
@@ -50,8 +49,6 @@ type RevealProps = 'start' | 'duelProgress' | 'isTorn' | 'isRipped' | 'isJustRip
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
   /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
   readonly stillTable: ReactNode;
-  /** Renders the packs of a player who had opened theirs, in the server's HTML too. */
-  readonly OpenedRipRoom: ComponentType<ComponentProps<typeof RipRoomOf>>;
   /** Whether to show `stillTable` to this viewer. */
   readonly showsStillTable: boolean;
   /** Whether the packs open automatically, for a spectator. */
@@ -61,7 +58,7 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
 }
 
 /** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
-export function ResultReveal({ OpenedRipRoom, stillTable, showsStillTable, plays, wasOpenedAtLoad, ...table }: Props) {
+export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLoad, ...table }: Props) {
   const t = useTranslations('rip.packs');
   const roomTexts = useTranslations('room');
   const [again, setAgain] = useState(false);
@@ -97,7 +94,6 @@ export function ResultReveal({ OpenedRipRoom, stillTable, showsStillTable, plays
   }, [isUnrecorded, duelId]);
   const start = again ? 'replayed' : own !== undefined && !rippedBefore ? 'sealed' : plays ? 'torn' : 'opened';
   const [isOpenedFirst] = useState(start === 'opened');
-  const RipRoom = wasOpenedAtLoad ? OpenedRipRoom : ClientRipRoom;
   const onTorn = useCallback(() => setTorn(true), []);
   const described = toDuelProgressProps(roomTexts, view, {
     ownSide: own,

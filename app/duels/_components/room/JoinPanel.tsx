@@ -8,7 +8,7 @@ import type { DuelView } from '../../../_duel/view';
 import { SignInChoice } from '../../../_game/SignInChoice';
 import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
-import styles from './JoinPanel.module.css';
+import styles from './DuelRoom.module.css';
 
 // Without a boundary of its own, so that the busy button of the sign-in step stays while this loads: `DuelTable` is deferred.
 const JoinSteps = dynamic(retryImport(() => import('./JoinSteps').then((part) => part.JoinSteps)));

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import { useTranslations } from '#use-translations';
 import { isRippedHere } from '../../../_duel/ripped-here';
@@ -8,7 +7,6 @@ import { FEE_DUE_STATUSES } from '../../../_duel/status-groups';
 import { usePlayers } from '../../../_duel/use-players';
 import { type DuelView, findOwnSide, findSideWallet } from '../../../_duel/view';
 import { useIsPayingAutomatically } from '../../../_guest/use-is-paying';
-import { retryImport } from '../../../_site/retry-import';
 import { useIsAfter } from '../../../_ui/now';
 import { getOtherSide, type Side } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
@@ -18,17 +16,8 @@ import { useReveal } from '../rip/use-reveal';
 import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
 import { TableBeforeContext } from './table-before';
-import { DrawRitual, OpenedRipRoom, PlayedTable, Seats } from './table-parts';
+import { DrawRitual, OneTapFee, PlayedTable, Seats, TableScore } from './table-parts';
 import { useIsAfterLastCall } from './use-is-after-last-call';
-
-const OneTapFee = dynamic(
-  retryImport(() => import('./OneTapFee')),
-  { ssr: false },
-);
-const TableScore = dynamic(
-  retryImport(() => import('./TableScore')),
-  { ssr: false },
-);
 
 /**
  * A duel's table once both are in it: both sides with the stages between them, or the draw; once there is a result and the
@@ -137,7 +126,6 @@ export function MatchedTable({
           score: <TableScore {...seated} />,
           isServiceDown: away,
           stillTable: still,
-          OpenedRipRoom,
           showsStillTable: isStill,
           wasOpenedAtLoad: own !== undefined && isOpenedBy[own],
           plays: own === undefined && (playsResult || reveal === 'play'),

@@ -4,7 +4,7 @@ import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { PackBasics } from '../../../_duel/pack-basics';
 import { LinkButton } from '../../../_ui/LinkButton';
-import styles from './JoinPanel.module.css';
+import styles from './DuelRoom.module.css';
 
 /** The free seat as shown to a wallet that wasn't challenged. */
 export function NotInvitedPanel({ pack }: { pack: PackBasics }) {

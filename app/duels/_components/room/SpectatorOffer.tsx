@@ -6,7 +6,7 @@ import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import type { DuelView } from '../../../_duel/view';
 import { LinkButton } from '../../../_ui/LinkButton';
 import NextSparkyDuel from '../rip/NextSparkyDuel';
-import styles from './JoinPanel.module.css';
+import styles from './DuelRoom.module.css';
 
 interface Props {
   readonly duel: DuelView['duel'];

@@ -7,15 +7,17 @@ import { retryImport } from '../../../_site/retry-import';
 import { TableBeforeContext } from './table-before';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code. They are declared in a file
-// that the page itself imports: Next names chunks that don't exist for those of a component that it loads later. Those
-// that the server doesn't render can be declared there.
+// that the page itself imports: Next names chunks that don't exist for those of a component that it loads later.
 export const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
-export const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
-/** A player's opened packs, in the server's HTML. */
-export const OpenedRipRoom = dynamic(
-  retryImport(() => import('../rip/RipRoom')),
-  { loading: TableLoading },
+export const OneTapFee = dynamic(
+  retryImport(() => import('./OneTapFee')),
+  { ssr: false },
 );
+export const TableScore = dynamic(
+  retryImport(() => import('./TableScore')),
+  { ssr: false },
+);
+export const DrawRitual = dynamic(retryImport(() => import('../draw/DrawRitual').then((part) => part.DrawRitual)));
 export const PlayedTable = dynamic(
   retryImport(() => import('../rip/ResultReveal').then((part) => part.ResultReveal)),
   { loading: TableLoading },
