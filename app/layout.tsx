@@ -8,13 +8,13 @@ import { AreaMessages } from './_messages/AreaMessages';
 import { readLocale } from './_messages/locale';
 import { readTranslator } from './_messages/translator';
 import { hasNoSession } from './_site/has-no-session';
-import { toEnvironment } from './_site/network-words';
+import { toBadgeEnvironment } from './_site/network-words';
 import { OfflineNote } from './_site/OfflineNote';
 import { OnceHydrated } from './_site/OnceHydrated';
 import { PageScript } from './_site/PageScript';
 import { readNetwork } from './_site/read-network';
 import { SiteProviders } from './_site/SiteProviders';
-import { buildShareMetadata, toPagePicture } from './_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from './_site/share-meta';
 import { GROUND_COLORS } from './_site/theme-colors';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
@@ -37,7 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: 'RipDuel',
     description,
     path: '/',
-    picture: toPagePicture('home'),
+    picture: buildPagePictureLink('home'),
   });
   return {
     metadataBase: await getSiteOrigin(),
@@ -75,7 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <PageScript />
         <AreaMessages areas={['ui', 'site', 'live', 'wallet']}>
           <SiteProviders network={network} hasNoSession={await hasNoSession()}>
-            <Header badge={<EnvironmentBadge environment={toEnvironment(network)} />} wallet={<WalletButton />} />
+            <Header badge={<EnvironmentBadge environment={toBadgeEnvironment(network)} />} wallet={<WalletButton />} />
             <OfflineNote />
             {children}
             <Footer />

@@ -20,7 +20,7 @@ import { ReturnToMatch } from './_match/ReturnToMatch';
 import { AreaMessages } from './_messages/AreaMessages';
 import { readTranslator } from './_messages/translator';
 import { readHealth } from './_site/read-network';
-import { buildShareMetadata, toPagePicture } from './_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from './_site/share-meta';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await readTranslator('home');
@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t('title'),
     description: t('description'),
     path: '/',
-    picture: toPagePicture('home'),
+    picture: buildPagePictureLink('home'),
   });
 }
 

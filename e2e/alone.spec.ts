@@ -9,7 +9,7 @@ import {
   prepareAndSignPayment,
 } from '../testing/browser/duel-player';
 import { deriveAddress, sendAllLamports } from '../testing/browser/send';
-import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { collectErrors, expect, findAxeViolations, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../testing/server/server-without-worker';
 

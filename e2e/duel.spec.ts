@@ -5,9 +5,9 @@ import {
   airdropAndConfirm,
   checkTitle,
   connectAndSignIn,
+  openCheckAndFacts,
   openDuel,
   openFacts,
-  openCheckAndFacts,
   paidByBothText,
   payAgainButton,
   payButton,
@@ -16,7 +16,7 @@ import {
   ripAndCheck,
   verdictText,
 } from '../testing/browser/duel-player';
-import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { collectErrors, expect, findAxeViolations, test } from '../testing/browser/strict-page';
 import { installWallet, type TestWallet } from '../testing/browser/wallet';
 
 interface Opponent {

@@ -11,7 +11,7 @@ import {
   ripPackButton,
   wrapPrice,
 } from '../testing/browser/rip-player';
-import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { collectErrors, expect, findAxeViolations, test } from '../testing/browser/strict-page';
 
 const MACHINE_PATH = '/gacha/terrace-2031';
 const seedField = (page: Page) => page.getByRole('textbox', { name: 'Your seed' });

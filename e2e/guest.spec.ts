@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { connectAndSignIn } from '../testing/browser/duel-player';
 import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-shift';
-import { findAxeViolations, expect, test } from '../testing/browser/strict-page';
+import { expect, findAxeViolations, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
 const main = (page: Page) => page.getByRole('main');

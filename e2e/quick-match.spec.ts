@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Locator, Page, Route } from '@playwright/test';
 import { collectCountedSteps, expectSteps } from '../testing/browser/counted-steps';
 import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment } from '../testing/browser/duel-player';
-import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { collectErrors, expect, findAxeViolations, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
 /** Returns the tier of a Playwright project: projects share a service, and players of two sizes must not meet. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { base58 } from '@scure/base';
 import { connectAndSignIn, payAgainButton, prepareAndSignPayment } from '../testing/browser/duel-player';
-import { findAxeViolations, collectErrors, expect, test } from '../testing/browser/strict-page';
+import { collectErrors, expect, findAxeViolations, test } from '../testing/browser/strict-page';
 
 /** From here on the RPC returns a signature for each transaction, but doesn't send it to the chain. */
 const dropSentTransactions = (page: Page) =>

@@ -54,7 +54,7 @@ function makeTerms({ creator, opponent, provider }: DuelKeypairs, name: string, 
 
 const deriveEscrowAddress = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
 
-/** A service whose lists name these duels, all of them on the first page, and that has recorded the refunds. */
+/** Stubs the service's client: these duels are on the first page of a list, and the receipt of each says `refunded`. */
 function createListClient(
   duels: readonly { readonly terms: DuelTerms; readonly status: string }[],
 ): AgentConnection['client'] {

@@ -16,12 +16,15 @@ import { openTreasuryTokenAccount } from './treasury-token-account';
 import { createUnitPriceReader } from './unit-price';
 import { type WatchedDuel, WatchList } from './watch-list';
 
-/** How often the crank checks, without a request, whether accounts are due to be read. */
+/** How often the crank checks whether accounts are due to be read. The check itself sends no request. */
 const TICK_MS = 200;
 const LISTS_POLL_INTERVAL_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 60_000;
-const ACCOUNTS_PER_READ = 495;
-/** More would wait so long for a small quota that their calls time out. */
+const MAX_ACCOUNTS_PER_READ = 495;
+/**
+ * Maximum number of duels whose steps are sent at the same time. With more, calls would wait so long for a small RPC
+ * quota that they time out.
+ */
 const MAX_CONCURRENT_DUELS = 8;
 /** Usual length of a slot in milliseconds. */
 const USUAL_SLOT_MS = 400;
@@ -38,10 +41,10 @@ export interface CrankSettings {
 }
 
 /**
- * Sends the steps that anyone may send: lock, commit, settle, refund and close, each at least 4 slots after it became
- * possible. The crank pays network fees, and no rent but that of `openTreasuryTokenAccount`. The next step follows from
- * public lists and accounts, so nothing is stored. Each duel's steps go to the program that owns its account. An
- * account is read again when its last read or a list says that something may have changed.
+ * Sends the steps that anyone may send: lock, commit, settle, refund and close. Waits 4 slots before each, because the
+ * provider sends first. Pays network fees and, in `openTreasuryTokenAccount`, one account's rent. Stores nothing: a
+ * duel's next step follows from the public lists and its escrow account. Sends each step to the program that owns that
+ * account. Reads an account again at the time planned after its last read, or once a list shows a new status.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, log, signal } = settings;
@@ -59,7 +62,7 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
       for (const page of await findDuels()) list.update(page, performance.now());
     }),
     repeatUntilAborted(TICK_MS, log, signal, async () => {
-      const due = list.listDue(performance.now(), ACCOUNTS_PER_READ);
+      const due = list.listDue(performance.now(), MAX_ACCOUNTS_PER_READ);
       if (due.length === 0) return;
       const addresses = due.map(({ escrowAddress: escrow }) => escrow);
       const read = await readDuelAccounts(rpc, programId, addresses);

@@ -15,7 +15,9 @@ const CRANK_WALLET = namedAddress('crank');
 const NETWORK_FEE_LAMPORTS = 5_000n;
 const INITIAL_CRANK_LAMPORTS = 1_000_000_000n;
 
-/** Stand-ins for service and node. The service has recorded the final status of every duel. */
+/**
+ * Stubs of the service and the RPC. The service has recorded each duel as refunded; the RPC reads the test environment.
+ */
 const createStepContext = (world: TestCluster): StepContext => ({
   client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],
   rpc: {
@@ -32,7 +34,7 @@ const createStepContext = (world: TestCluster): StepContext => ({
   tablesByPackId: new Map(),
 });
 
-/** Sends, from the crank's wallet, whatever the crank would send now; returns how many transactions that took. */
+/** Sends the crank's steps from its wallet until none is possible any more. Returns the number of transactions. */
 async function sendCrankSteps(duel: Duel): Promise<number> {
   const { world, escrow } = duel;
   const watched = {

@@ -11,7 +11,10 @@ export type DuelAccount = { readonly programId: Address } & (
   | { readonly layout: 1; readonly escrow: Escrow1 }
 );
 
-/** An escrow account, or null, with the clock of the call that read it. */
+/**
+ * An escrow account with the chain's clock from the same RPC call. `account` is null if it is missing or can't be
+ * decoded.
+ */
 export interface TimedDuelAccount {
   readonly account: DuelAccount | null;
   readonly time: ChainTime;
@@ -31,7 +34,8 @@ export async function readDuelAccounts(
 }
 
 /**
- * Decodes an account of the `current` program, which the service names, or of a released program; else returns null.
+ * Decodes an account of `current`, the program that the service names, or of a released program. Returns null for an
+ * account of another owner, or with data that can't be decoded.
  */
 function decodeDuelAccount(owner: Address, data: Uint8Array, current: Address): DuelAccount | null {
   if (owner === current || owner === RIPDUEL_ESCROW_PROGRAM_ADDRESS) {

@@ -15,12 +15,15 @@ const ACTIVE_STATUSES: readonly DuelStatus[] = [
   'matched',
 ];
 const ENDED_STATUSES: readonly DuelStatus[] = ['refunded', 'settled', 'cancelled'];
-/** A page of ended duels is read once in this many rounds: they only have accounts to close and late deposits left. */
+/**
+ * Number of rounds in which one page of ended duels is read. Those duels are less urgent: at most a late deposit has to
+ * be refunded, or the account closed.
+ */
 const ROUNDS_PER_ENDED_PAGE = 5;
 
 /**
- * Finds duels in the public lists. Each round reads the newest duels and one page of the running ones; the ended ones
- * are walked slowly and repeatedly. That takes about two requests a round.
+ * Returns a function that reads one round of the public lists: the newest duels, the next page of duels under way and,
+ * once in `ROUNDS_PER_ENDED_PAGE` rounds, the next page of ended duels. A round takes about two requests.
  */
 export function createDuelFinder(client: Client, signal: AbortSignal): () => Promise<DuelPage[]> {
   const underWay = createPageCycle(client, ACTIVE_STATUSES, signal);
@@ -35,7 +38,10 @@ export function createDuelFinder(client: Client, signal: AbortSignal): () => Pro
   };
 }
 
-/** Returns a function that reads the next page of each status' list in turn, in a cycle. A page may be empty. */
+/**
+ * Returns a function that reads one page per call: all pages of the first status, then of the next one, and after the
+ * last status from the start again. A page may be empty.
+ */
 function createPageCycle(
   client: Client,
   statuses: readonly DuelStatus[],

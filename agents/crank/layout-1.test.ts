@@ -24,7 +24,7 @@ import { formatStepKey } from './steps';
 const CRANK_WALLET = namedAddress('crank');
 const FEE_LAMPORTS = 50_000_000n;
 const NETWORK_FEE_LAMPORTS = 5_000n;
-/** The program that the service names now, after it moved on from layout 1. */
+/** The program that the service names in these tests. It has replaced the program of layout 1. */
 const CURRENT_PROGRAM = namedAddress('the program of today');
 
 /** Returns an RPC that serves the accounts of a test environment. */

@@ -12,14 +12,17 @@ import { hasPlainTokenAccount, isFinalStatusRecorded } from './prepare-step';
 import type { WatchedDuel } from './watch-list';
 
 /**
- * An instruction that anyone can send for a duel of layout 1. Locks and reveals aren't sent for duels of layout 1 any
- * more.
+ * An instruction that the crank sends for a duel of the older terms layout 1. The crank no longer locks or reveals such
+ * a duel, but still pays it out and closes it.
  */
 export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: Part } | { readonly kind: 'close' };
 
 const PARTS: readonly Part[] = [0, 1, 2, 3];
 
-/** Returns every payout, or else the close, that the program of layout 1 would accept now (unix seconds). */
+/**
+ * Returns the payouts that the program of layout 1 would accept now, or the close if there are none. `now` in Unix
+ * seconds.
+ */
 export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
   const payouts = PARTS.flatMap((part): Layout1Step[] => {
     const kind = findPayoutKind(escrow, part, now);
@@ -28,7 +31,10 @@ export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
   return payouts.length === 0 && isClosable(escrow, now) ? [{ kind: 'close' }] : payouts;
 }
 
-/** Prepares a step. Layout 1 pays into token accounts: the crank opens none, so a payout waits for its account. */
+/**
+ * Prepares a step. Layout 1 pays out to token accounts, which the crank never opens: a payout waits until its recipient
+ * has one.
+ */
 export async function prepareLayout1Step(
   step: Layout1Step,
   duel: WatchedDuel,

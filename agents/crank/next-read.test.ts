@@ -10,7 +10,7 @@ const QUORUM_SLOT = 100n;
 const terms = buildTerms(ZERO_ADDRESS, '00'.repeat(32), { fundingDeadline: 1_000n, resolutionDeadline: 2_000n });
 const paidOutParts = [Settled, Settled, None, None, Settled];
 
-/** Milliseconds until the read at the latest, with slots of 100 ms. */
+/** Returns the latest time at which the account is read again, in milliseconds from now. A slot takes 100 ms. */
 const planLatestMs = (changes: Partial<Escrow>, now: ChainTime): number => {
   const account = {
     layout: 2,

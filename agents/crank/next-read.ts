@@ -12,27 +12,34 @@ import type { DuelAccount } from './duel-accounts';
 import { CRANK_DELAY_SLOTS } from './provider-wait';
 
 /**
- * When an account is read again, in milliseconds from its last read: from `earliestDelayMs` on if others are read
- * anyway, and by `latestDelayMs` in any case.
+ * When an account is read again, in milliseconds from its last read: after `earliestDelayMs` if the read can share a
+ * call with another account's, and after `latestDelayMs` in any case.
  */
 export interface NextRead {
   readonly earliestDelayMs: number;
   readonly latestDelayMs: number;
 }
 
-/** The chain's clock may run faster than ours, and the service may be wrong about a duel. */
+/**
+ * No account waits longer than this for its next read: the chain's clock may run faster than ours, and the service may
+ * report a wrong status.
+ */
 const LONGEST_WAIT_MS = 60_000;
 const SECOND_MS = 1_000;
 /** The shortest wait, in slots, before the next read once a step is due. It gives a step that was sent time to land. */
 const SHORTEST_WAIT_SLOTS = 4;
-/** How long a read may wait for others, in slots. */
+/** How many slots late a read may be, so that it shares a call with reads of other accounts. */
 const BATCHING_DELAY_SLOTS = 2;
 /**
- * Maximum wait for other senders, in slots, once their step is overdue. The wait grows with the slots since it was due.
+ * Longest pause between two reads, in slots, while a step of another sender is overdue. The pause grows to a quarter of
+ * the slots for which it has been overdue.
  */
 const LONGEST_OVERDUE_WAIT_SLOTS = 150;
 
-/** Unfunded duels are read because of their deadline alone: once both have paid, a list returns them again. */
+/**
+ * Statuses before both players have paid. A list's news of such a status causes no read of the account, unlike other
+ * news: its next read is planned by the funding deadline.
+ */
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
 
@@ -58,7 +65,8 @@ function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
     case EscrowStage.Funding:
       return null;
     case EscrowStage.Funded:
-      // The provider's accept fixes the target: at one of these slots, or after the last of them a refund is due.
+      // Reads again after each grid slot: by then the provider may have accepted, and after the last grid slot a refund
+      // is due.
       return countSlotsToGrid(escrow, now.slot);
     case EscrowStage.Accepted:
       return countSlotsUntil(escrow.targetSlot + 1n + CRANK_DELAY_SLOTS, now.slot);
@@ -76,7 +84,10 @@ function countSlotsToPayout(escrow: Escrow, now: ChainTime): number | null {
   return isClosable(escrow, now) ? SHORTEST_WAIT_SLOTS : null;
 }
 
-/** Returns the slots until `due`. After it, the wait for others grows with the slots that have passed since. */
+/**
+ * Returns the slots until `due`. Once `due` has passed, another sender is late: returns a quarter of the slots since
+ * then, within limits.
+ */
 function countSlotsUntil(due: bigint, slot: bigint): number {
   const left = Number(due - slot);
   return left > 0 ? left : Math.min(LONGEST_OVERDUE_WAIT_SLOTS, Math.max(SHORTEST_WAIT_SLOTS, Math.floor(-left / 4)));
@@ -88,7 +99,7 @@ function countSlotsToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
   return Number(quorumSlot + grid * steps + 1n - slot);
 }
 
-/** Waits for the funding deadline: then a refund is due, or an account that is paid out can be closed. */
+/** Plans a read for the time after the funding deadline, when a refund is due or a paid-out account can be closed. */
 function planReadAtFundingDeadline({ terms }: Escrow, now: ChainTime): NextRead {
   return planReadInMs(
     now.seconds > terms.fundingDeadline ? LONGEST_WAIT_MS : toMsPlusOneSecond(terms.fundingDeadline - now.seconds),
@@ -103,7 +114,10 @@ const planReadInSlots = (slots: number, slotMs: number): NextRead => {
   return { earliestDelayMs: ms, latestDelayMs: ms + BATCHING_DELAY_SLOTS * slotMs };
 };
 
-/** Plans a read at a time. It isn't urgent, so it may be early or late to share a call with reads of other duels. */
+/**
+ * Plans a read in `ms` milliseconds. Such a read isn't urgent: to share a call with reads of other duels, it may be up
+ * to a second late or, after half of the longest wait, early.
+ */
 const planReadInMs = (ms: number): NextRead => ({
   earliestDelayMs: Math.min(LONGEST_WAIT_MS / 2, ms),
   latestDelayMs: Math.min(LONGEST_WAIT_MS, ms + SECOND_MS),

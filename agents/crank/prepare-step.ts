@@ -29,7 +29,7 @@ export interface StepContext {
   readonly tablesByPackId: Map<string, SealedTable>;
 }
 
-/** An escrow account with its program, and the slot of the clock it was read with. */
+/** An escrow account, its program, and the chain's slot at which the account was read. */
 interface EscrowAtSlot {
   readonly escrow: Escrow;
   readonly programId: Address;
@@ -37,8 +37,8 @@ interface EscrowAtSlot {
 }
 
 /**
- * The one instruction of a step, always of the escrow program, or why the step has to wait. No such instruction makes
- * the crank pay rent: an account that does not exist is somebody else's to open.
+ * The instruction of a step, always one of the escrow program, or the reason why the step has to wait. No instruction
+ * makes the crank pay rent: it waits until somebody else has opened a missing account.
  */
 export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitReason: string };
 
@@ -72,8 +72,8 @@ export async function prepareStep(
 }
 
 /**
- * Whether the winner has a plain associated token account (initialized, not frozen, without delegate or close authority) for
- * the card that `side` drew. The provider opens it; the crank never does.
+ * Whether the winner's associated token account for the card that `side` drew exists and is plain: initialized, not
+ * frozen, without delegate or close authority. The provider opens a missing account; the crank never does.
  */
 function canWinnerReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
@@ -94,8 +94,8 @@ export async function hasPlainTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Addres
 }
 
 /**
- * Whether the service recorded the final status. Until then the account stays open: once it is closed, the service can
- * no longer read that status from it.
+ * Whether the service has recorded the duel's final status. The crank closes the escrow account only then, because the
+ * service reads the status from it.
  */
 export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, client: Client): Promise<boolean> {
   if (status === 'settled' || status === 'refunded') return true;
@@ -103,7 +103,10 @@ export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, cli
   return duel.status === 'settled' || duel.status === 'refunded';
 }
 
-/** Recomputes the draws with the seed that the service publishes. A seed that gives no result is not sent. */
+/**
+ * Prepares the commit: recomputes both draws with the seed that the service publishes. Waits while there is no proof,
+ * or if its seed gives no result.
+ */
 async function prepareCommit(
   duel: WatchedDuel,
   { escrow: state, slot, programId }: EscrowAtSlot,
@@ -111,7 +114,8 @@ async function prepareCommit(
 ): Promise<PreparedStep> {
   try {
     const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });
-    // The proof may become public long after the reveal slot, and then the provider's own transaction is on its way.
+    // The proof may become public long after the reveal slot. From then on the provider has 4 slots to send the commit
+    // first.
     if (!duel.providerWait.isOver('proof', slot)) return { waitReason: 'the provider, which sends first' };
     const table = tables.get(duel.packId) ?? sealEntries(await fetchTableEntries(client, duel.packId));
     tables.set(duel.packId, table);

@@ -1,16 +1,19 @@
 /**
- * Slots that the crank waits for the provider, which sends each step at once. Source: docs/duel-v4.md, "Who sends each
- * step".
+ * Slots that the crank waits before it sends a step, since the provider sends each step as soon as it is possible.
+ * Source: docs/duel-v4.md, "Who sends each step".
  */
 export const CRANK_DELAY_SLOTS = 4n;
 
-/** Remembers since which slot each step of one duel has been possible. Lost with the process, which only costs time. */
+/**
+ * Remembers since which slot each step of one duel has been possible. Kept in memory only: after a restart the crank
+ * just waits again.
+ */
 export class ProviderWait {
   readonly #possibleSinceSlots = new Map<string, bigint>();
 
   /**
-   * Whether a step has been possible for `CRANK_DELAY_SLOTS`: counted from `possibleSince` if the account has that
-   * slot, else from the first call that named the step.
+   * Whether a step has been possible for `CRANK_DELAY_SLOTS`, counted from `possibleSince` or, if that is null, from
+   * the first call with this step.
    */
   isOver(step: string, slot: bigint, possibleSince: bigint | null = null): boolean {
     const since = possibleSince ?? this.#possibleSinceSlots.get(step) ?? slot;

@@ -47,8 +47,8 @@ function listSettledParts(wire: string): number[] {
 }
 
 /**
- * Takes all due payouts at a node that refuses each transaction with one of the parts in `blocked`. `trouble` replaces
- * answers of the node.
+ * Sends all due payouts of a duel to an RPC that refuses each transaction with a part of `blocked`. `trouble` replaces
+ * methods of that RPC.
  */
 async function sendPayouts(blocked: readonly number[], trouble: Readonly<Record<string, () => unknown>> = {}) {
   const sent: number[][] = [];

@@ -33,9 +33,9 @@ const OVERTAKEN_REFUSALS: ReadonlySet<string> = new Set([
 /** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
   readonly step: CrankStep | Layout1Step;
-  /** The slot since which the step has been possible, if the account has it. */
+  /** Slot since which the step has been possible; null if the escrow account doesn't show it. */
   readonly possibleSinceSlot: bigint | null;
-  /** The compute units that the step takes at most; null where they aren't known. */
+  /** Compute-unit limit of the step; null for steps of layout 1, which have none. */
   readonly computeUnits: number | null;
   prepare(): Promise<PreparedStep>;
 }
@@ -64,8 +64,9 @@ export function findPendingSteps(
 }
 
 /**
- * Sends the due steps of a duel in one transaction, without those that have to wait. If it is refused, each is sent
- * alone: no payout waits for another one. Never throws: a failure, which ends the sending, is logged.
+ * Sends the due steps of a duel in one transaction, without those that have to wait. If the chain refuses that
+ * transaction, sends each step in its own, so that no payout blocks another. Never throws: logs a failure, and sends
+ * nothing after it.
  */
 export async function sendSteps(
   steps: readonly PendingStep[],
@@ -97,7 +98,7 @@ async function sendOneByOne(
   let isRefused = false;
   for (const each of ready) {
     const result = await sendReadySteps([each], duel, context);
-    // The next one would wait for the same RPC, and hold a place of the queue for minutes.
+    // The next step would wait for the same RPC, and keep this duel's place in the queue for minutes.
     if (result === 'failed') return result;
     isRefused ||= result === 'refused';
   }
@@ -142,7 +143,7 @@ async function sendReadySteps(
       return 'done';
     }
     const reason = outcome.kind === 'refused' ? outcome.reason : 'expired';
-    // If several steps were sent, the others may still be due.
+    // One refused step fails the whole transaction, so its other steps may still be due.
     const isOvertaken = ready.length === 1 && OVERTAKEN_REFUSALS.has(reason);
     logForEachStep(isOvertaken ? 'overtaken' : 'refused', { reason });
     return isOvertaken ? 'done' : 'refused';

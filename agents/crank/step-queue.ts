@@ -2,7 +2,7 @@
 export type QueuePriority = 'deadline' | 'payout' | 'close';
 
 const PRIORITY_ORDER: readonly QueuePriority[] = ['deadline', 'payout', 'close'];
-/** At most half of the places close accounts, so that a lock never waits behind a backlog of closes. */
+/** Maximum share of the running work that closes accounts, so that a lock never waits behind a backlog of closes. */
 const MAX_CLOSING_SHARE = 0.5;
 
 interface QueuedWork {

@@ -4,7 +4,10 @@ import type { WatchedDuel } from './watch-list';
 
 const REREAD_MS = 1_600;
 
-/** Records results of one duel. Returns the last wait, and the refusals that the next price counts. */
+/**
+ * Records results of one duel in order. Returns the wait after the last result, and the number of refusals that
+ * determines the next price.
+ */
 function recordResults(...results: readonly Parameters<typeof recordResult>[1][]) {
   const duel = { consecutiveRefusals: 0, consecutiveWaits: 0 } as WatchedDuel;
   const waits = results.map((result) => recordResult(duel, result, REREAD_MS));

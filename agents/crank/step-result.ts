@@ -1,17 +1,17 @@
 import type { WatchedDuel } from './watch-list';
 
 /**
- * The result of sending the steps of a duel. `done`: confirmed, or another sender was faster. `waits`: for a step of
- * another sender. `refused`: by the chain, or the transaction expired. `failed`: the RPC or the service didn't answer,
- * or the agent stops.
+ * The result of sending the steps of a duel. `done`: confirmed, or another sender was faster. `waits`: every due step
+ * has to wait, for example for another sender. `refused`: the chain refused a transaction or let it expire. `failed`:
+ * the RPC or the service didn't answer, or the agent stops.
  */
 export type StepResult = 'done' | 'waits' | 'refused' | 'failed';
 
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 /**
- * The wait after a failure. It doesn't grow: the duel isn't at fault, and its account is read first, which spares an RPC
- * that doesn't answer.
+ * Wait after a failure, in milliseconds. It doesn't grow: the RPC or the service failed, not the duel. The next attempt
+ * begins with one read of the account, so an RPC that still doesn't answer gets no other call.
  */
 const FAILURE_WAIT_MS = 5_000;
 

@@ -26,7 +26,7 @@ const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 export function findPossibleSteps(escrow: Escrow, now: ChainTime): CrankStep[] {
   const { stage, targetSlot } = escrow;
   const isInTime = !isResultLate(escrow, now);
-  // SlotHashes lists a slot only from the next one on.
+  // The SlotHashes sysvar contains the target slot's hash only from the following slot on.
   if (stage === EscrowStage.Accepted && isInTime) return now.slot > targetSlot ? [{ kind: 'lock' }] : [];
   if (stage === EscrowStage.Locked && isInTime)
     return now.slot >= calculateRevealSlot(escrow) ? [{ kind: 'commit' }] : [];
@@ -45,7 +45,7 @@ function findPayoutStep(escrow: Escrow, part: PartIndex, now: ChainTime): CrankS
 export const formatStepKey = (step: { readonly kind: string; readonly part?: number }): string =>
   'part' in step ? `${step.kind} ${step.part}` : step.kind;
 
-/** Returns the slot since which a step has been possible, or null if the account doesn't have it. */
+/** Returns the slot since which a step has been possible; null if the escrow account doesn't show it. */
 export function findPossibleSinceSlot(escrow: Escrow, step: CrankStep): bigint | null {
   if (step.kind === 'lock') return escrow.targetSlot + 1n;
   if (step.kind === 'commit') return calculateRevealSlot(escrow);

@@ -13,7 +13,8 @@ const RETRY_MS = 2_000;
 
 /**
  * Opens the token account that pack machines are paid into, and retries until it exists: no agent has the treasury's
- * key, but anyone may open an account for it. Does nothing on a chain without a faucet, where its owner opens it.
+ * key, but anyone may open an account for it. Does nothing on a chain without a faucet, where the treasury's owner
+ * opens the account.
  */
 export async function openTreasuryTokenAccount(
   connection: AgentConnection,

@@ -3,7 +3,9 @@ import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budge
 import { describe, expect, it } from 'vitest';
 import { buildBudgetInstructions, stepComputeUnitLimits } from './unit-limits';
 
-/** Compute units of each instruction as program/README.md has them, which `program/tests/cu.test.ts` compares. */
+/**
+ * Compute units of each instruction, read from the table of program/README.md, which `program/tests/cu.test.ts` checks.
+ */
 const measuredUnitRows = [
   ...readFileSync('program/README.md', 'utf8').matchAll(/^\| ([a-z_]+)[^|]*\| \d+ \| (\d+) \| \d+ \|$/gm),
 ];

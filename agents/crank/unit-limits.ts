@@ -3,7 +3,8 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import type { CrankStep } from './steps';
 
 /**
- * Compute-unit limit of each step: at least the most that an instruction of its kind takes by program/cu.ts, times 1.2.
+ * Compute-unit limit of each step: at least 1.2 times the most that program/cu.ts states for an instruction of its
+ * kind.
  */
 export const stepComputeUnitLimits: Readonly<Record<CrankStep['kind'], number>> = {
   lock: 1_200,
@@ -16,8 +17,8 @@ export const stepComputeUnitLimits: Readonly<Record<CrankStep['kind'], number>> 
 const BUDGET_INSTRUCTIONS_UNITS = 300;
 
 /**
- * Returns the instructions that set limit and price of a transaction whose steps take these units, with a price only if
- * it isn't 0. Sets neither if the units of a step aren't known.
+ * Returns the instructions that set a transaction's compute-unit limit and, unless `price` is 0, its price. `units` has
+ * the limit of each step. Returns none if a limit is null: the transaction then has the network's default limit.
  */
 export function buildBudgetInstructions(units: readonly (number | null)[], price: bigint): Instruction[] {
   if (units.includes(null)) return [];

@@ -1,7 +1,9 @@
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { createCachedRead } from '../cached-read';
 
-/** Prices change slowly, and a step that doesn't land is sent again at a higher one. */
+/**
+ * Maximum age of the median price. Prices change slowly, and a step that doesn't land is sent again at a higher price.
+ */
 const MAX_PRICE_AGE_MS = 30_000;
 /** How long a step waits for the price estimates, in milliseconds. Some steps have a deadline of a few seconds. */
 const PRICE_WAIT_MS = 1_000;
@@ -12,9 +14,9 @@ const RETRY_PRICE_MICRO_LAMPORTS = 1_000n;
 export type GetUnitPrice = (refusals: number) => Promise<bigint>;
 
 /**
- * Takes the median of the prices that recent blocks took, or the least price for this number of refusals if that is
- * higher. Never more than `maxPrice`. While the node doesn't answer, the last median counts, at first 0, and the node is
- * asked no more often.
+ * Returns a function that calculates the price: the median of what recent blocks charged or, if higher, the minimum
+ * price after so many refusals, but never more than `maxPrice`. While the node doesn't answer, uses the last known
+ * median, at first 0.
  */
 export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, maxPrice: bigint): GetUnitPrice {
   let median = 0n;

@@ -30,7 +30,7 @@ const buildSummary = (duelId: string, changes: Partial<DuelSummaryBody> = {}): D
 
 const listDueIds = (list: WatchList, now: number, limit = 10) => list.listDue(now, limit).map(({ duelId }) => duelId);
 
-/** Returns the duels still watched after the account of one with this status was missing at this time of the chain. */
+/** Returns the ids still watched after the account of a duel with this status was found missing at this chain time. */
 function listIdsAfterDrop(status: DuelSummaryBody['status'], chainTime: bigint, now = 0): string[] {
   const list = new WatchList();
   list.update([buildSummary('a', { status })], 0);

@@ -26,15 +26,21 @@ export interface WatchedDuel {
 
 const ENDED_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
 const UNLISTED_TIMEOUT_MS = 600_000;
-/** How long an unfunded duel's first read waits to share a call. Later reads are planned by the duel's deadline. */
+/**
+ * How long the first read of an unfunded duel may wait to share a call. Its later reads are planned by the funding
+ * deadline.
+ */
 const FIRST_READ_DELAY_MS = 10_000;
 /**
- * Maximum number of duels that are remembered because they can have no account any more. The lists of ended duels still
- * name them, and each time their accounts would be read from the chain again.
+ * Maximum number of ended duels that are remembered as having no account. The lists of ended duels still contain them;
+ * without this memory, their missing accounts would be read again and again.
  */
 const MAX_REMEMBERED_DUELS = 100_000;
 
-/** The duels that may have something in escrow. All of it comes from the service's lists and the chain. */
+/**
+ * The duels that may have something in escrow. In memory only: a restart rebuilds the list from the service and the
+ * chain.
+ */
 export class WatchList {
   readonly #watched = new Map<string, WatchedDuel>();
   readonly #endedDuelIds = new Set<string>();
@@ -44,8 +50,8 @@ export class WatchList {
   }
 
   /**
-   * Adds or updates the duels of a page. Skips those without an escrow address, which have no second wallet yet, and
-   * those that are remembered as over.
+   * Adds or updates the duels of a page. Skips duels without an escrow address, because they have no second player yet,
+   * and duels that are remembered as having no account.
    */
   update(duels: readonly DuelSummaryBody[], now: number): void {
     for (const duel of duels) {
@@ -64,9 +70,7 @@ export class WatchList {
     }
   }
 
-  /**
-   * Returns the duels to read now, `limit` at most: those under way before those that ended, and the longest due first.
-   */
+  /** Returns the duels to read now, `limit` at most: duels under way before ended duels, and the longest due first. */
   listDue(now: number, limit: number): WatchedDuel[] {
     const idle = [...this.#watched.values()].filter(({ isBusy }) => !isBusy);
     const due = selectDue(idle, ({ readWindow }) => readWindow, now);

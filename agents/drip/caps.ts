@@ -1,6 +1,6 @@
 import type { DripRefusal, DripRequest } from '../../lib/drip/rules/request';
 
-/** A drip that was sent, or may have been. */
+/** A transfer of test SOL to a guest that was sent, or may have been. */
 export interface Drip extends DripRequest {
   readonly at: Date;
   readonly lamports: bigint;
@@ -13,7 +13,7 @@ export interface DripCaps {
   readonly lamportsPerDay: bigint;
 }
 
-const toDay = (time: Date): string => time.toISOString().slice(0, 10);
+const toUtcDay = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** Returns why a request isn't granted; null if it is. `drips` are the earlier ones, of any day. */
 export function findRefusal(
@@ -22,7 +22,7 @@ export function findRefusal(
   caps: DripCaps,
   now: Date,
 ): Exclude<DripRefusal, 'out-of-sol'> | null {
-  const today = drips.filter(({ at }) => toDay(at) === toDay(now));
+  const today = drips.filter(({ at }) => toUtcDay(at) === toUtcDay(now));
   if (today.some((drip) => drip.wallet === wallet)) return 'wallet-had-its-drip';
   if (today.filter((drip) => drip.clientHash === clientHash).length >= caps.dripsPerClient)
     return 'client-limit-reached';

@@ -4,12 +4,12 @@ import { dripRequestSchema } from '../../lib/drip/rules/request';
 import { type Journal, openJournal } from '../journal';
 import type { Drip } from './caps';
 
-const recordSchema = dripRequestSchema.extend({
+const dripRecordSchema = dripRequestSchema.extend({
   at: z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() }),
   lamports: z.codec(z.string().regex(/^\d+$/), z.bigint(), { decode: BigInt, encode: String }),
   signature: z.string(),
 });
-type DripRecord = z.output<typeof recordSchema>;
+type DripRecord = z.output<typeof dripRecordSchema>;
 
 /**
  * Age in milliseconds at which `add` drops drips from memory: no cap looks further back than a day. The journal on disk
@@ -26,11 +26,11 @@ export class DripStore {
 
   /** Opens the store in `folder`. Throws if a record of it can't be read. */
   static async open(folder: string): Promise<DripStore> {
-    const journal = await openJournal(join(folder, 'drips.jsonl'), recordSchema);
+    const journal = await openJournal(join(folder, 'drips.jsonl'), dripRecordSchema);
     return new DripStore(journal, journal.records);
   }
 
-  /** Lists the drips that a cap may concern. */
+  /** Lists the recent drips, which the daily caps count. The journal on disk has all of them. */
   list(): readonly Drip[] {
     return this.drips;
   }

@@ -39,7 +39,7 @@ async function post(url: string, body: string, headers: Record<string, string>, 
   return { status: response.status, json: await response.json() };
 }
 
-/** Asks as the service does. */
+/** Requests a drip with a signed HTTP request, as the service does. */
 function postDripRequest(url: string, wallet: string, client = 'client', token = DRIP_TOKEN) {
   const body = JSON.stringify({ wallet, clientHash: sha256Hex(client) });
   return post(url + DRIP_PATH, body, signDripRequest(token, 'request_1', body, systemClock.now()));

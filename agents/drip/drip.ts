@@ -64,7 +64,10 @@ async function giveDrip(settings: DripSettings, request: DripRequest): Promise<G
   return { signature: signed.signature, lamports };
 }
 
-/** Sends the transaction until it is confirmed, refused or expired. The caps count it in each case. */
+/**
+ * Sends a drip's transaction again until it is confirmed, refused or expired. Whatever the result, the caps count the
+ * drip.
+ */
 async function followDrip(
   { connection, log, signal }: DripSettings,
   signed: Parameters<typeof sendUntilOutcome>[1],

@@ -17,7 +17,7 @@ export interface DripServerSettings {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;
-  /** Shared with the service. A request that it didn't sign is refused. */
+  /** Secret shared with the service, which signs its requests with it. Any other request is refused. */
   readonly token: string;
   readonly log: Log;
   /** Sends a wallet its drip. Returns the transaction, or the reason for a refusal. */

@@ -76,7 +76,7 @@ async function finalizeUntil(what: string, holds: () => boolean | Promise<boolea
   }
 }
 
-/** A duel with the house, chosen by the player. */
+/** Searches for an opponent as a player, then chooses the house instead. Returns the duel. */
 async function openHouseDuel(): Promise<UntypedJson> {
   const token = await play.getSessionToken(play.opponent);
   expectStatus(200, await world.call(searchMatch, { token, body: { packTier: 'starter' } }));

@@ -14,15 +14,15 @@ const PAYMENT_RETRY_DELAY_MS = 3_000;
 const MAX_DUELS = 100;
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 /**
- * Statuses in which a payment of the other side is on chain. The house never pays first, so a player who doesn't pay
- * costs it nothing.
+ * Statuses in which the player's payment is on chain. The house pays second, so a player who doesn't pay costs it
+ * nothing.
  */
 const PAYABLE_STATUSES = ['funding', 'committing'] as const;
 
 export interface HouseSettings extends Omit<Payer, 'facts'> {
   /** The one provider that the house plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
-  /** Minimum lamports per base unit of value at which a card counts in a bond. */
+  /** Lamports that a bond must cover, at least, for each base unit of a card's value. */
   readonly lamportsPerValueUnit: bigint;
   /** An integration key with the scopes `read` and `act`, which the operator made for this agent alone. */
   readonly integrationKey: string;
@@ -70,12 +70,12 @@ async function payUnlessPaid(client: Client, unfunded: UnfundedDuel, payer: Paye
   unfunded.nextAttemptAtMs = clock.now().getTime() + PAYMENT_RETRY_DELAY_MS;
 }
 
-/** Updates an unfunded duel from the service. One that needs nothing more from the house counts as paid. */
+/** Updates an unfunded duel from the service's state, including whether the house still has to pay for it. */
 function updateUnfundedDuel(unfunded: UnfundedDuel, duel: DuelBody, wallet: string): void {
   unfunded.status = duel.status;
   unfunded.needsNoPayment = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
 }
 
-/** The house plays duels of its own mode alone, and only those that it is the creator of. */
+/** Whether the house pays for this duel: one of the matchmaking mode `house` that the house's wallet has created. */
 const isHouseDuel = (duel: DuelBody, wallet: string): boolean =>
   duel.matchmakingMode === 'house' && duel.creatorWallet === wallet;

@@ -19,15 +19,15 @@ import { buildRefusal, buildSuccess, type Reply } from './reply';
 const MAX_CHAIN_AGE_MS = 5_000;
 
 /**
- * Answers `POST /terms`. The first terms of a commitment bind it for ever; the consent is on disk before it is
- * answered, and the same terms get the same answer. Terms that were withdrawn are checked as if they were new and
- * agreed to again, so that a cancel that was refused after the withdrawal doesn't end a duel that somebody is paying.
+ * Answers `POST /terms`. A commitment is bound to its first terms for ever. The consent is on disk before the reply,
+ * and the same terms get the same reply. Withdrawn terms are checked like new ones and agreed to again: if the service
+ * withdrew them to cancel a duel and the cancel was then refused, a player may be paying for it.
  *
- * Why nobody gains by withdrawing and asking again: only the holder of the token can do either. The consent is the same
- * signature over the same hash, which may be public since the first time, and no seed is shown before an accept. Other
- * terms stay refused, so a commitment still belongs to one duel. The provider doesn't accept withdrawn terms, so the
- * service can delay the accept by asking again late. The accept window still limits the possible slots, and without the
- * seed no slot is better than another. The bond is reserved again under the same caps.
+ * Why nobody gains by withdrawing terms and proposing them again: only the holder of the token can do either. The
+ * consent is the same signature over the same hash, which may be public since the first time, and no seed is shown
+ * before an accept. Other terms stay refused, so a commitment still belongs to one duel. The provider doesn't accept
+ * withdrawn terms, so the service can delay the accept by proposing them again late. The accept window still limits the
+ * possible slots, and without the seed no slot is better than another. The bond is reserved again under the same caps.
  */
 export async function answerTerms(provider: ProviderContext, text: string): Promise<Reply> {
   const read = parseProposal(text);
@@ -40,7 +40,8 @@ export async function answerTerms(provider: ProviderContext, text: string): Prom
   if (provider.onlyFollows) return buildRefusal('only-following', 'this identity agrees to no new terms');
   const seen = await readChainSnapshot(provider, proposal, bound !== null);
   if (seen === null) return buildRefusal('chain-unavailable', 'an RPC does not answer, or serves another chain');
-  // Nothing is awaited from here until the consent is stored, so of two concurrent requests the second finds the first.
+  // Nothing is awaited from here until the consent is stored, so the second of two concurrent requests finds the
+  // consent of the first.
   const latest = findBoundConsent(provider, proposal);
   if (latest !== null && !isWithdrawn(latest, proposal)) return answerBoundCommitment(provider, proposal, latest);
   if (latest !== null && !seen.canStillBeAccepted)
@@ -82,7 +83,10 @@ async function answerBoundCommitment(
 interface ChainSnapshot {
   readonly chainSeconds: bigint;
   readonly funds: Funds;
-  /** Whether every RPC shows a duel that can still be accepted, or no account yet. True where it wasn't read. */
+  /**
+   * Whether every RPC shows a duel that can still be accepted, or no account yet. True for new terms, whose account
+   * isn't read.
+   */
   readonly canStillBeAccepted: boolean;
 }
 
@@ -137,15 +141,15 @@ function findProposalRefusal(
     (wallet) => ledger.consents.countUnaccepted(wallet) >= policy.maxPerWallet,
   );
   if (isCapped) return buildRefusal('wallet-cap', `a player has ${policy.maxPerWallet} unaccepted duels`);
-  // Consents that came while the balance was read count, too.
+  // Also subtracts what other consents have reserved while the balance was read.
   const taken = ledger.consents.calculateReservedLamports() - funds.reservedLamports;
   const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateMaxStepCosts(terms);
   return isCovered ? null : buildRefusal('bond-short', 'the wallet does not cover one more bond');
 }
 
 /**
- * Returns a refusal of foreign, doubled or used cards, else null: the provider brings the drawn ones, and each is in
- * one duel only.
+ * Returns a refusal if a card isn't this provider's, is listed twice or is already used; else null. The provider has to
+ * bring the drawn cards, and a card can be in one duel only.
  */
 function findCardRefusal({ ledger }: ProviderContext, { table }: Proposal): Reply | null {
   const mints = table.entries.map(({ cardMint }) => cardMint);

@@ -29,7 +29,7 @@ import { sendInstructions } from '../send';
 
 const { chain, createFolder, start } = await openOwnProviders();
 
-/** An RPC that takes transactions, and brings none to the chain. */
+/** An RPC that accepts transactions and drops them. */
 const silentRpc = (lie?: FalsifyResult) => chain.rpc(lie, () => 'dropped');
 
 const readCard = (owner: string, mint: string): Promise<bigint> => readCardBalance(chain, owner, mint);
@@ -42,7 +42,7 @@ const listRecords = (folder: string): { kind: string }[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
-/** Ends the journal before the first record of this kind, as a crash would have. */
+/** Cuts the journal off before the first record of this kind, as if the process had crashed there. */
 function cutJournalBefore(folder: string, kind: string): void {
   const records = listRecords(folder);
   const kept = records.slice(
@@ -87,7 +87,7 @@ describe.concurrent('a card', () => {
       sent.push(wire);
       return sent.length <= 2 ? 'refused' : sent.length <= 4 ? 'dropped' : null;
     };
-    // Cards are minted through another RPC.
+    // `failFirst` sees deliveries only, because the provider mints cards through another RPC.
     const provider = await start(createFolder(), { rpcs: [chain.rpc(undefined, failFirst), silentRpc()] });
     const order = buildDeliveryRequest('lost-at-first');
     await waitUntilArrived(order, await requestDelivery(provider, order));
@@ -250,7 +250,7 @@ test('a journal with a torn last record loses nothing before it', async () => {
   await waitUntilArrived(order, taken);
 });
 
-/** Replaces every token account of an answer with none. */
+/** Returns an RPC's answer in which every token account is missing. */
 function hideTokenAccounts(result: unknown): unknown {
   const answer = result as { value: ({ data: [string, string] } | null)[] };
   const isTokenAccount = (each: { data: [string, string] } | null): boolean =>

@@ -26,17 +26,19 @@ const TICK_MS = 500;
 const CHECK_MS = 2_000;
 const LONGEST_CHECK_MS = 600_000;
 /**
- * Blocks after the latest finalized one within which a new transaction may land. A blockhash is valid for 150; the rest
- * is for the blocks that weren't final yet. Counted by the provider itself, since the height that comes with a blockhash
- * is the word of one RPC.
+ * Blocks after the latest finalized one within which a new transaction may land: 150 for which a blockhash is valid,
+ * and more for the blocks that aren't final yet. The provider counts them itself, because the last valid height that
+ * comes with a blockhash is only one RPC's claim.
  */
 export const MAX_BLOCKS_TO_LAND = 300n;
 /**
- * More than these instructions take: 40,000 or so for the accounts, whose derivation varies, and 300 for each character
- * of the memo, of which there are 275 at most.
+ * Compute-unit limit of a delivery. It takes less: about 40,000 for the accounts, whose derivation varies, and 300 for
+ * each of the memo's 275 characters at most.
  */
 const COMPUTE_UNITS = 150_000;
-/** Price of a compute unit in micro-lamports. The first one costs 150 lamports, the highest one 150,000. */
+/**
+ * Price of a compute unit in micro-lamports: a delivery's priority fee is 150 lamports at first and 150,000 at most.
+ */
 const UNIT_PRICE = { first: 1_000n, max: 1_000_000n };
 export const FIRST_PRIORITY_FEE_LAMPORTS = (BigInt(COMPUTE_UNITS) * UNIT_PRICE.first) / 1_000_000n;
 
@@ -47,24 +49,24 @@ export interface BringCardsSettings {
   readonly holdings: CardHoldingsReader;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Called when records can no longer be kept. */
+  /** Called when the journal can no longer be written. */
   readonly onLost: () => void;
 }
 
-/** The tries of one delivery in this process. */
-interface Tries {
+/** Attempts of this process to send one delivery. */
+interface DeliveryAttempts {
   failures: number;
   dueAtMs: number;
   signed: SendableTransaction | null;
 }
 
 /**
- * Brings the card of every bound delivery to its wallet, until `signal` aborts. A token moves once, so a transaction
- * that is sent again, or a second one, can't bring a second card. One delivery that fails delays no other.
+ * Brings the card of every bound delivery to its recipient, until `signal` aborts. Sending twice is harmless: a card is
+ * a single token, which only the first transaction to land can move. A delivery that fails doesn't delay the others.
  */
 export async function bringCards(settings: BringCardsSettings): Promise<void> {
   const { deliveries, holdings, log, signal, onLost } = settings;
-  const triesById = new Map<string, Tries>();
+  const triesById = new Map<string, DeliveryAttempts>();
   await repeatUntilAborted(TICK_MS, log, signal, async () => {
     const now = performance.now();
     const due = deliveries.listOpen().filter(({ deliveryId }) => (triesById.get(deliveryId)?.dueAtMs ?? now) <= now);
@@ -88,12 +90,12 @@ export async function bringCards(settings: BringCardsSettings): Promise<void> {
 const calculatePauseMs = (failures: number): number =>
   Math.min(LONGEST_CHECK_MS, CHECK_MS * 2 ** Math.min(failures, 10));
 
-/** Sends what is due for one delivery, or notes that its card has left. */
+/** Sends a delivery's transaction, again or for the first time, or records that its card has left the provider. */
 async function bringCard(
   settings: BringCardsSettings,
   { deliveryId, ...delivery }: BoundDelivery,
   seen: readonly CardHolding[],
-  tries: Tries,
+  tries: DeliveryAttempts,
 ): Promise<void> {
   const { deliveries, log } = settings;
   if (seen.length > 0 && seen.every(({ state }) => state === 'gone')) {
@@ -127,7 +129,8 @@ async function signTransfer(
   delivery: BoundDelivery,
   failures: number,
 ): Promise<SendableTransaction> {
-  // Asks another RPC after each failure, so that one with a useless blockhash delays a delivery and doesn't stop it.
+  // Takes the blockhash of another RPC after each failure, so that one RPC with a useless blockhash only delays a
+  // delivery.
   const rpc = rpcs[failures % rpcs.length] ?? rpcs[0];
   const recent = await getChainReader(rpc).readBlockhash();
   const price = UNIT_PRICE.first << BigInt(Math.min(failures, 32));
@@ -140,8 +143,9 @@ async function signTransfer(
 }
 
 /**
- * Moves the card, and closes the account that is empty then: its rent pays for the recipient's account. The memo names the
- * delivery, so that a provider whose journal is lost finds it again on chain.
+ * Builds the instructions that open the recipient's token account, move the card and close the provider's empty
+ * account, whose rent pays for the recipient's. The memo has the delivery's id, so that a provider that lost its
+ * journal finds the delivery on chain.
  */
 export function buildTransferInstructions(
   { address: owner }: Pick<Keypair, 'address'>,
@@ -159,12 +163,12 @@ export function buildTransferInstructions(
   ];
 }
 
-/** Sends a transaction to every RPC. One that all of them refuse can't succeed as things are, and is given up. */
+/** Sends a transaction to every RPC. If all of them refuse it, drops it, so that the next attempt signs a new one. */
 async function sendToAll(
   { rpcs, log, signal }: BringCardsSettings,
   deliveryId: string,
   signed: SendableTransaction,
-  tries: Tries,
+  tries: DeliveryAttempts,
 ): Promise<void> {
   const ends = await Promise.allSettled(rpcs.map((rpc) => sendOnce(rpc, signed, signal)));
   const refusals = ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== null ? [end.value] : []));

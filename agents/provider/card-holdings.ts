@@ -4,18 +4,21 @@ import { findCardMintFault, parsePlainTokenBalance } from '../../lib/chain/escro
 import { getChainReader, type TimedAccount } from '../chain-reader';
 import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 
-/** The provider's holding of a card as one RPC shows it, finalized. `unclear`: there is no such mint, for example. */
+/**
+ * Whether the provider holds a card, by one RPC's finalized state. `gone`: its token account is empty or closed.
+ * `unclear`: neither is certain, for example because the mint doesn't exist.
+ */
 export interface CardHolding {
   readonly state: 'held' | 'gone' | 'unclear';
-  /** Finalized block height at which, or before which, the accounts were read. */
+  /** Finalized block height just before the accounts were read: they show the state at this height or later. */
   readonly blockHeight: bigint;
 }
 
 /** Reads the provider's own cards through each of its RPCs. */
 export interface CardHoldingsReader {
   /**
-   * Returns, for each mint in order, its holding at each RPC. Rejects if any RPC fails, or shows accounts from before
-   * its own block height.
+   * Returns, for each mint in order, its holding at each RPC. Rejects if an RPC fails, or returns accounts that are
+   * older than the height that it reported just before.
    */
   read(mints: readonly Address[]): Promise<readonly (readonly CardHolding[])[]>;
 }
@@ -27,7 +30,7 @@ export function createCardHoldingsReader(rpcs: readonly Rpc<SolanaRpcApi>[], wal
       .send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
     const addresses = mints.flatMap((mint) => [mint, findAssociatedTokenAddress(wallet, mint).address]);
     const accounts = await getChainReader(rpc).readAccounts(addresses, 'finalized');
-    // A balanced RPC may answer from a node that is behind, where a transaction that landed is still unknown.
+    // A load-balanced RPC may answer from a node that is behind, which doesn't know yet that a transaction has landed.
     if (accounts.some(({ time }) => time.slot < absoluteSlot)) throw new Error('the RPC went back in time');
     return mints.map((mint, index) => ({
       state: parseHolding(accounts[2 * index], accounts[2 * index + 1], { owner: wallet, mint }),

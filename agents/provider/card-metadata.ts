@@ -14,21 +14,22 @@ import { SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { findTokenMetadataAddress, TOKEN_METADATA_PROGRAM_ADDRESS } from '../../lib/chain/escrow/token-metadata';
 
 /**
- * The name on chain is the same for every card: cards are minted before it is known which one a mint becomes, and nobody
- * can change the account. The document at `uri` has the card's own name and picture.
+ * Every card has this name on chain: mints are created before it is known which card each becomes, and their metadata
+ * can't be changed. The document at `uri` has the card's own name and picture.
  */
-const NAME = 'RipDuel test card';
-const SYMBOL = 'RIPDUEL';
+const METADATA_NAME = 'RipDuel test card';
+const METADATA_SYMBOL = 'RIPDUEL';
 /** The longest `uri` that the program takes, in bytes; names may have 32 and symbols 10. */
 const MAX_URI_BYTES = 200;
 /** Longest text of an address. */
 const MAX_ADDRESS_CHARACTERS = 44;
 
 /**
- * Data of `CreateMetadataAccountV3`, with nothing in its options. Written by hand because the library for it,
- * @metaplex-foundation/mpl-token-metadata, builds transactions of another SDK (umi); the test decodes with it.
+ * Encodes the data of `CreateMetadataAccountV3`, without its optional values. Written by hand because the library for
+ * it, @metaplex-foundation/mpl-token-metadata, builds transactions of another SDK (umi); the test decodes with that
+ * library.
  */
-const dataEncoder = getStructEncoder([
+const createMetadataDataEncoder = getStructEncoder([
   ['discriminator', getU8Encoder()],
   ['name', addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())],
   ['symbol', addEncoderSizePrefix(getUtf8Encoder(), getU32Encoder())],
@@ -45,8 +46,8 @@ const CREATE_METADATA_ACCOUNT_V3 = 33;
 const buildMetadataUri = (origin: string, mint: string): string => `${origin}/v1/cards/${mint}/metadata`;
 
 /**
- * Returns the origin of an address that wallets can read a card's document at. Throws an Error unless it is an https
- * origin without a path that is short enough for the program.
+ * Returns the origin at which wallets read the cards' documents. Throws an Error unless `text` is an https origin
+ * without a path, and short enough for the program's limit on document addresses.
  */
 export function parseMetadataOrigin(text: string): string {
   const { protocol, origin, href } = new URL(text);
@@ -58,15 +59,16 @@ export function parseMetadataOrigin(text: string): string {
 }
 
 /**
- * Builds the instruction that names a card for wallets, for good: not mutable, no creators, no royalties. It needs the
- * mint's authority, so it comes before that is given up. `owner` is that authority, and pays.
+ * Builds the instruction that creates a card's metadata, from which wallets show its name: immutable, without creators
+ * and royalties. `owner` signs as the mint's authority, and pays, so it must come before the instruction that removes
+ * the authority.
  */
 export function buildCardMetadataInstruction(owner: Address, mint: Address, origin: string): Instruction {
   const metadata = findTokenMetadataAddress(mint).address;
-  const data = dataEncoder.encode({
+  const data = createMetadataDataEncoder.encode({
     discriminator: CREATE_METADATA_ACCOUNT_V3,
-    name: NAME,
-    symbol: SYMBOL,
+    name: METADATA_NAME,
+    symbol: METADATA_SYMBOL,
     uri: buildMetadataUri(origin, mint),
     sellerFeeBasisPoints: 0,
     ...{ hasCreators: false, hasCollection: false, hasUses: false, isMutable: false, hasCollectionDetails: false },

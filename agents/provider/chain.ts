@@ -5,7 +5,7 @@ import { createCachedRead } from '../cached-read';
 import { type Commitment, getChainReader } from '../chain-reader';
 import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 
-/** How long the genesis hash that an RPC served is relied on. */
+/** How long a genesis hash that was read from an RPC is used without reading it again. */
 const MAX_GENESIS_HASH_AGE_MS = 60_000;
 
 /** An escrow account as one RPC shows it, with the clock it was read at. */
@@ -106,7 +106,8 @@ export function createProviderChainReader({
 }
 
 /**
- * Returns the escrow that all views show alike; null when there is no view, or one shows no account or another state.
+ * Returns the escrow that all views show in the same state; null if there is no view, or if a view differs or has no
+ * account.
  */
 export function findCommonEscrow(views: readonly TimedEscrow[]): Escrow | null {
   const [first, ...others] = views.map(({ escrow }) => escrow);

@@ -1,10 +1,10 @@
 import type { ReadWindow } from '../read-window';
 import type { ObservationScope } from './chain';
 
-/** When a duel is read next, and how much of it. */
+/** When a duel's account is read next, and from how many RPCs and at which commitments. */
 export interface PlannedCheck extends ReadWindow {
   readonly depth: ObservationScope;
-  /** Whether no RPC showed a lock whose reveal slot is reached, or a later stage. */
+  /** True if, at the last read, every RPC showed the duel before its lock or before its reveal slot. */
   readonly isTooEarlyToReveal: boolean;
 }
 
@@ -20,7 +20,7 @@ export class CheckPlans {
     this.#plans.set(termsHash, plan);
   }
 
-  /** Whether the last read of a duel showed that its seed can't be revealed before the next one. */
+  /** Whether the last read of a duel showed that its seed can't be revealed before the next planned read. */
   isTooEarlyToReveal(termsHash: string, now: number): boolean {
     const { isTooEarlyToReveal = false, latestMs: latest = now } = this.find(termsHash) ?? {};
     return isTooEarlyToReveal && latest > now;

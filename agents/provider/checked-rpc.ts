@@ -4,14 +4,14 @@ import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 type AnyMethod = (...args: unknown[]) => { send(options?: object): Promise<unknown> };
 
 /**
- * Checks which chain each RPC serves. One that doesn't answer in time may be used all the same: it is checked before
- * its first answer counts. Throws when one serves another chain, or when none answers.
+ * Checks that each RPC serves the right chain. Wraps an RPC that doesn't answer in time, so that it is checked before
+ * its first use. Throws if an RPC serves another chain, or if none answers.
  */
 export async function verifyRpcGenesisHashes(
   rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]],
   genesisHash: string,
 ): Promise<readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]]> {
-  const hashes = await Promise.all(rpcs.map((rpc) => readGenesis(rpc).catch(() => null)));
+  const hashes = await Promise.all(rpcs.map((rpc) => readGenesisHash(rpc).catch(() => null)));
   for (const served of hashes) if (served !== null) assertGenesis(served, genesisHash);
   if (hashes.every((served) => served === null)) throw new Error('no RPC of the provider answers');
   const [first, ...others] = rpcs.map((rpc, at) => (hashes[at] === null ? withGenesisCheck(rpc, genesisHash) : rpc));
@@ -25,7 +25,7 @@ export function withGenesisCheck(rpc: Rpc<SolanaRpcApi>, genesisHash: string): R
   let isChecked = false;
   const assertGenesisHashOnce = async (): Promise<void> => {
     if (isChecked) return;
-    assertGenesis(await readGenesis(rpc), genesisHash);
+    assertGenesis(await readGenesisHash(rpc), genesisHash);
     isChecked = true;
   };
   return new Proxy(rpc, {
@@ -42,7 +42,7 @@ export function withGenesisCheck(rpc: Rpc<SolanaRpcApi>, genesisHash: string): R
   });
 }
 
-const readGenesis = (rpc: Rpc<SolanaRpcApi>): Promise<string> =>
+const readGenesisHash = (rpc: Rpc<SolanaRpcApi>): Promise<string> =>
   rpc.getGenesisHash().send({ abortSignal: AbortSignal.timeout(RPC_TIMEOUT_MS) });
 
 function assertGenesis(served: string, genesisHash: string): void {

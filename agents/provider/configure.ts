@@ -27,7 +27,9 @@ export type ProviderConfiguration = Pick<
   | 'tablesFile'
 >;
 
-/** SOL is free on the embedded chain, and its practice opponent plays with everybody, from one wallet. */
+/**
+ * Higher caps for the embedded chain: SOL is free there, and the practice opponent plays all its duels from one wallet.
+ */
 const EMBEDDED_DEFAULTS = {
   minRevealDelaySlots: 1,
   maxPerWallet: 1_000,
@@ -42,8 +44,8 @@ const CLUSTER_DEFAULTS = {
 };
 
 /**
- * Connects by `--rpc` alone, to the chain and program of the first start; null without `--rpc` or before that start.
- * Nothing is asked of the RPC yet: `configureProvider` checks it.
+ * Returns a connection over `--rpc` to the chain and program of the first start, so that the service isn't needed; null
+ * without `--rpc` or before the first start. Sends no request: `configureProvider` checks the RPC later.
  */
 export async function connectToStoredNetwork({
   apiBaseUrl: base,
@@ -66,9 +68,9 @@ export async function connectToStoredNetwork({
 }
 
 /**
- * Builds the settings. Throws when there are too few RPCs or, on devnet, two of one operator; when one serves another
- * chain or none answers; or when the folder is of another chain or program. An RPC that doesn't answer now is checked
- * when it is back.
+ * Builds the settings. Throws if there are too few RPCs or, on devnet, both have the same host; if an RPC serves
+ * another chain or none answers; or if the folder belongs to another chain or program. An RPC that doesn't answer now
+ * is checked before its first use.
  */
 export async function configureProvider(
   args: Arguments,

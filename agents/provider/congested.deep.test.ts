@@ -38,10 +38,10 @@ function decodeLockPrice(wire: string): bigint | null {
 const SET_UNIT_PRICE_DISCRIMINATOR = 3;
 
 /**
- * Opens a gate that drops or refuses locks that pay less than `least` micro-lamports for a compute unit, and records
- * the prices of all locks.
+ * Creates an interceptor that drops or refuses locks that pay less than `least` micro-lamports for a compute unit, and
+ * records the prices of all locks.
  */
-function createLockGate(least: bigint, fate: 'dropped' | 'refused') {
+function createLockInterceptor(least: bigint, fate: 'dropped' | 'refused') {
   const congestion = { prices: [] as bigint[], least };
   const interceptLock: InterceptTransaction = (wire) => {
     const price = decodeLockPrice(wire);
@@ -55,7 +55,7 @@ function createLockGate(least: bigint, fate: 'dropped' | 'refused') {
 /** Starts a provider whose cheap locks are refused or dropped, and a duel with it that both players have paid. */
 async function startCongestedDuel(duelId: string, least: bigint, fate: 'dropped' | 'refused') {
   const { folder, remove } = openProviderFolder();
-  const { congestion, gate } = createLockGate(least, fate);
+  const { congestion, gate } = createLockInterceptor(least, fate);
   const rpcs = [chain.rpc(undefined, gate), chain.rpc(undefined, gate)] as const;
   const provider = await startTestProvider(chain, folder, { rpcs });
   cleanups.push(remove, () => provider.stop());
@@ -73,7 +73,7 @@ describe.concurrent('a congested lock window', () => {
       const { congestion, terms } = await startCongestedDuel(`duel_${fate}`, least, fate);
       await waitUntil('the bond', async () => (await chain.escrow(terms))?.parts[BOND_PART] === PartState.Settled);
       const escrow = await chain.escrow(terms);
-      // A lock that comes too late for the target takes the hash of another slot.
+      // A lock that lands too late for the target slot takes the hash of another slot.
       expect(escrow?.entropySlot).toBe(escrow?.targetSlot);
       const prices = [...new Set(congestion.prices)];
       expect(prices).toEqual([1n, 2n, 4n, 8n, 16n, 32n, 64n].map((each) => each * UNIT_PRICE_MICRO_LAMPORTS.first));

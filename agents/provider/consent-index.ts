@@ -36,7 +36,7 @@ const MAX_STEP_COSTS_LAMPORTS = { fees: 1_000_000n, cards: 10_000_000n };
 export class ConsentIndex {
   readonly #consents = new Map<string, Consent>();
   readonly #termsHashByCommitment = new Map<string, string>();
-  /** Bonds that left the wallet, as every RPC shows it finalized. */
+  /** Hashes of the terms whose bond has left the wallet, finalized at every RPC. */
   readonly #paidBonds = new Set<string>();
 
   find(termsHash: string): Consent | null {
@@ -71,7 +71,9 @@ export class ConsentIndex {
     return this.listAll().filter(({ status }) => status === 'agreed' || status === 'accepting');
   }
 
-  /** Notes that a bond is no longer in the wallet's finalized balance. Returns whether that is news. */
+  /**
+   * Records that a bond is no longer in the wallet's finalized balance. Returns true the first time for these terms.
+   */
   markBondPaid(termsHash: string): boolean {
     const isNew = !this.#paidBonds.has(termsHash);
     this.#paidBonds.add(termsHash);

@@ -5,8 +5,8 @@ import type { DueStep } from './decide';
 const SLOT_HASHES_SLOTS = 512n;
 const SECOND_MS = 1_000;
 /**
- * How much sooner than its deadline a step counts as due once the bond is staked, in milliseconds. Without it, a stream
- * of new duels to accept would leave no time to reveal, which costs the bond.
+ * Milliseconds by which a step counts as due earlier once the bond is staked, so that the queue sends it before
+ * accepts. Without this margin, a stream of new duels to accept would leave no time to reveal, which costs the bond.
  */
 const STAKED_MARGIN_MS = 60_000;
 /** Stands for no deadline: later than any other. */
@@ -40,8 +40,8 @@ export const calculatePriority = (timesLeftMs: readonly number[], queuedAtMs: nu
   -Math.round(queuedAtMs + Math.max(0, Math.min(...timesLeftMs)));
 
 /**
- * Whether a step is useless after `waitedMs` in the queue: the program would refuse the accept, which would keep the
- * next ones waiting until they are late, too. Other steps are always sent, because the bond depends on them.
+ * Whether a step is useless after `waitedMs` in the queue: the program would refuse a late accept, and sending it would
+ * make the accepts behind it late, too. Other steps are always sent, because the bond depends on them.
  */
 export const isTooLateToSend = ({ step }: DueStep, timeLeftMs: number, waitedMs: number): boolean =>
   step.kind === 'accept' && waitedMs > timeLeftMs;

@@ -28,7 +28,10 @@ export type ProviderStep =
 /** How a duel ended for the provider. `lost`: its bond goes to others. `gone`: the account was closed unseen. */
 export type DuelEnding = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';
 
-/** A step with the state that calls for it. One step may be due by several states, when RPCs show different ones. */
+/**
+ * A step and the escrow account that makes it due. If RPCs show different accounts, each of them may make the same step
+ * due.
+ */
 export interface DueStep {
   readonly step: ProviderStep;
   readonly escrow: Escrow;
@@ -42,9 +45,9 @@ export type Decision =
 const SIDES: readonly Side[] = [0, 1];
 
 /**
- * Decides the next steps of an agreed duel from what the RPCs show. To accept and to reveal needs all of them to show
- * the same state. The other steps risk a network fee at most, so each RPC's view is enough. Each view is judged by its
- * own account and its own time: an RPC that lies about either, or lags, stops no step that another one calls for.
+ * Decides the next steps of an agreed duel from what the RPCs show. To accept and to reveal, all RPCs must show the
+ * same state. Any other step risks a network fee at most, so one RPC's view is enough. Each view is judged by its own
+ * account and time: an RPC that lies about either, or lags, prevents no step that another RPC calls for.
  */
 export function decideNextSteps(terms: DuelTerms, observation: EscrowObservation): Decision {
   const ending = findEnding(terms, observation);
@@ -78,7 +81,7 @@ function findSteps(escrow: Escrow, now: ChainTime, observation: EscrowObservatio
   }
 }
 
-/** Whether all RPCs show the same quorum, confirmed, and accepting is still possible. */
+/** Whether all RPCs show the same confirmed account, paid by both players, and an accept is still possible. */
 function canAccept({ confirmed, isComplete }: EscrowObservation): boolean {
   const escrow = isComplete ? findCommonEscrow(confirmed) : null;
   return (
@@ -98,7 +101,10 @@ function findRevealableEscrow(observation: EscrowObservation): Escrow | null {
   return isOpen && isLocked ? escrow : null;
 }
 
-/** Returns why the seed must stay secret for now, or null: all RPCs finalized the result, or a lock that is due. */
+/**
+ * Returns why the seed must stay secret for now; null if all RPCs show, finalized, the result or a lock whose reveal
+ * slot is reached.
+ */
 export function findRevealFault({ confirmed, finalized, isComplete }: EscrowObservation): string | null {
   const escrow = isComplete ? findCommonEscrow(finalized) : null;
   if (escrow === null) return 'the RPCs do not show the same finalized account';
@@ -108,7 +114,10 @@ export function findRevealFault({ confirmed, finalized, isComplete }: EscrowObse
   return calculateEarliestTime(confirmed).slot < calculateRevealSlot(escrow) ? 'the reveal slot is not reached' : null;
 }
 
-/** Cards first: the bond comes back only when they are in. */
+/**
+ * Returns the steps after a result. Brings the cards first, because the program returns the bond only once the cards
+ * are in escrow.
+ */
 function findResultSteps(escrow: Escrow, now: ChainTime): readonly ProviderStep[] {
   const cards = calculateCardDelivery(escrow, now);
   const held = SIDES.filter((side) => escrow.parts[2 + side] === PartState.Held);
@@ -125,7 +134,7 @@ function findResultSteps(escrow: Escrow, now: ChainTime): readonly ProviderStep[
 function findEnding(terms: DuelTerms, { finalized, isComplete }: EscrowObservation): DuelEnding | null {
   if (!isComplete || finalized.length === 0) return null;
   const now = calculateEarliestTime(finalized);
-  // Nobody can open an account after the funding deadline, so it never was there or is closed.
+  // Nobody can open an account after the funding deadline, so a missing account was never opened or is closed.
   if (finalized.every(({ escrow }) => escrow === null)) return now.seconds > terms.fundingDeadline ? 'gone' : null;
   const escrow = findCommonEscrow(finalized);
   return escrow === null ? null : findEscrowEnding(escrow, now);

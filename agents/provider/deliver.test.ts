@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.ledger.close());
 
-/** Takes cards like the stock: slowly, each once. */
+/** Builds the provider with a stock that hands out each card once and, like the real stock, asynchronously. */
 const provider = (changes: object = {}) => ({
   ...fixture.provider,
   stock: {

@@ -8,10 +8,10 @@ import type { BoundDelivery, DeliveryOrder } from './delivery';
 import type { ProviderContext } from './parts';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
 
-/** An id that needs no escape in a path. */
+/** A delivery id needs no escaping in a URL path. */
 const DELIVERY_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
-const bodySchema = z.strictObject({
+const deliveryBodySchema = z.strictObject({
   deliveryId: z.string().regex(DELIVERY_ID),
   // Visible characters alone: a line break would let one signed promise be read as another.
   cardId: z.string().regex(/^[\x21-\x7e]{1,128}$/),
@@ -22,7 +22,7 @@ const bodySchema = z.strictObject({
   /** The promise that the service has for this delivery, which the provider's records may lack. */
   promise: z.strictObject({ cardMint: z.string(), signature: z.string() }).optional(),
 });
-type DeliveryCall = z.output<typeof bodySchema>;
+type DeliveryRequestBody = z.output<typeof deliveryBodySchema>;
 
 /**
  * Answers `POST /deliveries`: binds one card to a delivery, once, and promises to bring it. The binding is on disk
@@ -30,7 +30,7 @@ type DeliveryCall = z.output<typeof bodySchema>;
  */
 export async function answerDelivery(provider: ProviderContext, text: string): Promise<Reply> {
   const { ledger, keypair } = provider;
-  const call = parseCall(text);
+  const call = parseDeliveryBody(text);
   if (call === null || call.recipient === keypair.address)
     return buildRefusal('request-wrong', 'not { deliveryId, cardId, recipient } with the wallet of another');
   const { promise, ...order } = call;
@@ -38,7 +38,7 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
   const { deliveryId } = order;
   if (book.isRecovering && book.find(deliveryId)?.status !== 'delivered') return recoveringRefusal;
   const isNew = book.find(deliveryId) === null && !book.isWithdrawn(deliveryId);
-  const bound = isNew ? await bindNew(provider, order, promise) : book.find(deliveryId);
+  const bound = isNew ? await bindNewDelivery(provider, order, promise) : book.find(deliveryId);
   if (bound !== null && 'body' in bound) return bound;
   if (bound === null && !book.isWithdrawn(deliveryId))
     return buildRefusal('cards-not-ready', 'no card is final: ask again later');
@@ -46,18 +46,21 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
     return buildRefusal('delivery-used', 'this delivery is of another card or to another wallet');
   book.allowSending(deliveryId);
   await book.waitUntilSaved();
-  // It may have been withdrawn until now.
+  // The delivery may have been withdrawn while its record was being saved.
   const latest = book.find(deliveryId);
   return latest === null || latest.status === 'withdrawn'
     ? buildRefusal('withdrawn', 'this delivery was withdrawn')
-    : buildPromise(provider, latest);
+    : buildPromiseReply(provider, latest);
 }
 
-/** Binds a card to a delivery that isn't known. Returns a refusal if that isn't possible, null without a card. */
-async function bindNew(
+/**
+ * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns a refusal if that isn't
+ * possible, and null if no card is ready.
+ */
+async function bindNewDelivery(
   { ledger, stock, keypair, onlyFollows }: ProviderContext,
   order: DeliveryOrder,
-  promise: DeliveryCall['promise'],
+  promise: DeliveryRequestBody['promise'],
 ): Promise<BoundDelivery | Reply | null> {
   const book = ledger.deliveries;
   if (promise !== undefined) {
@@ -74,8 +77,9 @@ async function bindNew(
 }
 
 /**
- * Answers `DELETE /deliveries/{deliveryId}`: makes sure that no card is brought. Refuses while a transaction that was
- * sent for it may have landed, or still may; no new one is sent then, unless the service asks for the delivery again.
+ * Answers `DELETE /deliveries/{deliveryId}`: withdraws a delivery, so that its card is never brought. Refuses while a
+ * transaction that was sent for it may have landed or can still land. After a refusal, no new transaction is sent
+ * unless the service requests the delivery again.
  */
 export async function answerDeliveryWithdrawal(
   { ledger, holdings, identity }: ProviderContext,
@@ -92,7 +96,8 @@ export async function answerDeliveryWithdrawal(
     } catch {
       return buildRefusal('chain-unavailable', 'an RPC does not answer');
     }
-    // Read again: a transaction may have been noted while the chain was read. Nothing is awaited before the withdrawal.
+    // Finds the delivery again: a transaction may have been recorded while the chain was read. Nothing is awaited
+    // before the withdrawal.
     if (!isSurelyKept(book.find(deliveryId) ?? known, seen ?? [])) return maybeSentRefusal;
   }
   if (known?.status === 'delivered') return maybeSentRefusal;
@@ -103,7 +108,10 @@ export async function answerDeliveryWithdrawal(
 const recoveringRefusal = buildRefusal('recovering', 'the deliveries are being looked up on chain: ask again later');
 const maybeSentRefusal = buildRefusal('sent', 'the card was sent, and may arrive or has');
 
-/** Whether every RPC shows that the provider holds the card, at a height at which nothing that it sent can land. */
+/**
+ * Whether every RPC shows that the provider holds the card, at a height after which no transaction of the delivery can
+ * land.
+ */
 const isSurelyKept = ({ status, transaction }: BoundDelivery, seen: readonly CardHolding[]): boolean =>
   status === 'withdrawn' ||
   (status === 'bound' &&
@@ -113,7 +121,7 @@ const isSurelyKept = ({ status, transaction }: BoundDelivery, seen: readonly Car
         state === 'held' && (transaction === null || blockHeight > transaction.lastValidBlockHeight),
     ));
 
-function buildPromise({ keypair }: ProviderContext, delivery: BoundDelivery): Reply {
+function buildPromiseReply({ keypair }: ProviderContext, delivery: BoundDelivery): Reply {
   const { deliveryId, cardMint, transaction } = delivery;
   const signature = base58.encode(keypair.sign(new TextEncoder().encode(formatDeliveryMessage(delivery, cardMint))));
   return buildSuccess({
@@ -121,9 +129,9 @@ function buildPromise({ keypair }: ProviderContext, delivery: BoundDelivery): Re
   });
 }
 
-function parseCall(text: string): DeliveryCall | null {
+function parseDeliveryBody(text: string): DeliveryRequestBody | null {
   try {
-    return bodySchema.parse(JSON.parse(text));
+    return deliveryBodySchema.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -40,8 +40,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Binds a card to a new delivery, once, for any number of calls at the same time. Returns the delivery under this id,
-   * which may be another order's; null without a card, or if it was withdrawn meanwhile.
+   * Binds a card to a new delivery; concurrent calls with the same id bind one card. Returns the delivery with this id,
+   * even if it has another order; null if no card is ready, or if the id was withdrawn meanwhile.
    */
   async bind(order: DeliveryOrder, takeCard: () => Promise<string | null>): Promise<BoundDelivery | null> {
     const { deliveryId } = order;
@@ -104,7 +104,7 @@ export class DeliveryStore {
     return this.journal.settle();
   }
 
-  /** Forbids new transactions for a delivery, until they're allowed again or the process restarts. */
+  /** Forbids new transactions for a delivery, until `allowSending` is called or the process restarts. */
   holdBack(deliveryId: string): void {
     this.#held.add(deliveryId);
   }
@@ -138,7 +138,10 @@ export class DeliveryStore {
     await this.journal.append({ kind: 'delivered', deliveryId });
   }
 
-  /** Bars the id from ever sending a card. The caller has checked that no transaction of the delivery can still land. */
+  /**
+   * Withdraws a delivery for good: no card is ever sent under its id. The caller has checked that no transaction of the
+   * delivery can still land.
+   */
   async withdraw(deliveryId: string): Promise<void> {
     if (this.isWithdrawn(deliveryId)) return this.waitUntilSaved();
     this.#withdraw(deliveryId);
@@ -163,7 +166,8 @@ export class DeliveryStore {
 
   #putRecovered({ signature, ...order }: DeliveryOrder & { cardMint: Address; signature: string }): void {
     this.#put(order, order.cardMint);
-    // While deliveries are being recovered none is withdrawn, so that the transaction can't land after a withdrawal.
+    // Height 0, although the transaction may still land: no delivery is withdrawn before the recovery ends, and by then
+    // it can't.
     this.#change(order.deliveryId, { transaction: { signature, lastValidBlockHeight: 0n } });
     this.#held.add(order.deliveryId);
   }

@@ -15,8 +15,8 @@ import { buildRefusal, buildSuccess, type Reply } from './reply';
 
 /**
  * Answers `POST /draws` about terms that the provider agreed to and accepted, once their lock is finalized at every RPC
- * and the reveal slot is reached. The same question gets the same bytes, after a restart and after the account is
- * closed, too.
+ * and the reveal slot is reached. The same request gets the same bytes, even after a restart or after the account is
+ * closed.
  */
 export async function answerDraw(provider: ProviderContext, text: string): Promise<Reply> {
   const read = parseDrawRequest(text);
@@ -39,7 +39,10 @@ export async function answerDraw(provider: ProviderContext, text: string): Promi
   return answerWithResult(provider, { question, consent, table, entropy });
 }
 
-/** Answers `GET /draws/{termsHash}`: the entropy that the seed was revealed for, which no instruction contains. */
+/**
+ * Answers `GET /draws/{termsHash}` with the entropy that the seed was revealed for. No instruction contains that
+ * entropy, so the transactions of a closed account don't show it.
+ */
 export function answerEntropy({ ledger }: ProviderContext, termsHash: string): Reply {
   const consent = ledger.consents.find(termsHash);
   if (consent === null) return buildRefusal('unknown-terms', 'no terms of this hash were agreed to');
@@ -52,7 +55,7 @@ async function readRevealableEntropy(
   { chain, identity, plans }: ProviderContext,
   { escrow: address, termsHash }: Consent,
 ): Promise<RevealedEntropy | Reply> {
-  // `processAgreedDuels` reads the duel once the reveal can be due, and then notes the entropy.
+  // Saves a read: `processAgreedDuels` reads the duel once a reveal is possible, and this plan then changes.
   if (plans.isTooEarlyToReveal(termsHash, performance.now()))
     return buildRefusal('not-final', 'the reveal slot is not reached');
   let observation: EscrowObservation | undefined;

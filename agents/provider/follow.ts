@@ -25,11 +25,11 @@ import { type NextCheck, planFirstCheck, planNextCheck } from './next-check';
 import { buildPayoutInstructions, buildStepInstructions } from './steps';
 import type { Submitter } from './submit';
 
-/** How often in a slot the provider checks, without a request, whether a duel is due to be read. */
+/** How many times per slot the provider checks whether a duel is due to be read. The check itself sends no request. */
 const TICKS_PER_SLOT = 2;
 /**
- * Duels whose steps are sent at the same time. More would wait so long for a small quota that their calls time out; a
- * hundred still go out within two seconds where there is none.
+ * Maximum number of duels whose steps are sent at the same time. With more, calls would wait so long for a small RPC
+ * quota that they time out. Without a quota, the steps of a hundred duels still go out within two seconds.
  */
 const MAX_SENDING_DUELS = 8;
 
@@ -51,8 +51,8 @@ export interface ProcessDuelsSettings {
 }
 
 /**
- * Carries every agreed duel to its end, until `signal` aborts and the steps under way have been sent. It needs nothing
- * but the provider's journal, secret and RPCs.
+ * Reads every agreed duel and sends its steps, until the duel ends. Resolves once `signal` has aborted and the steps
+ * that were being sent are done. Needs nothing but the provider's journal, secret and RPCs.
  */
 export async function processAgreedDuels(settings: ProcessDuelsSettings): Promise<void> {
   const { log, signal, slotMs, onLost } = settings;
@@ -135,7 +135,7 @@ function createDuelProcessor(settings: ProcessDuelsSettings, sending: PQueue): (
     if (due.length === 0) return;
     const isPlannedAt = (depth: ObservationScope) => (consent: Consent) =>
       plans.find(consent.termsHash)?.depth === depth;
-    // An RPC that fails one of the reads stops none of the others, and the next tick begins after all of them.
+    // A failed read doesn't stop the others, and the next tick begins once all of them have ended.
     const ends = await Promise.allSettled(
       observationScopes.map((depth) => observeAndQueueSteps(due.filter(isPlannedAt(depth)), depth)),
     );
@@ -149,7 +149,7 @@ const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, readAt: number
   ...{ ...rest, earliestMs: readAt + earliest * slotMs, latestMs: readAt + latest * slotMs },
 });
 
-/** Records what was observed of a duel. Returns the steps that are due. */
+/** Records that a duel's bond is paid, or that the duel has ended. Returns the steps that are due. */
 async function recordDecision(
   { chain, ledger, submitter, log, fallSilent }: ProcessDuelsSettings,
   { termsHash, status }: Consent,
@@ -158,7 +158,7 @@ async function recordDecision(
 ): Promise<readonly DueStep[]> {
   if (isBondPaid(observation) && ledger.consents.markBondPaid(termsHash)) chain.forgetBalance();
   if (decision.kind === 'end') {
-    // The account was never opened, or it was closed unseen. Without an accept nothing was staked.
+    // Without an accept the provider staked nothing, so the missing account counts as never funded.
     const ending = decision.ending === 'gone' && status === 'agreed' ? 'unfunded' : decision.ending;
     log('ended', { terms: termsHash, ending });
     submitter.forgetAllBut(termsHash, []);
@@ -167,7 +167,7 @@ async function recordDecision(
   }
   const due = decision.kind === 'act' ? decision.due : [];
   const steps = due.map(({ step }) => step);
-  // While an RPC is away, a step that only it called for isn't over, and keeps its price.
+  // An RPC that didn't answer may be the only one that calls for a step: until it does, the step keeps its price.
   if (observation.isComplete) submitter.forgetAllBut(termsHash, steps);
   if (fallSilent === undefined || steps.every(({ kind }) => kind === 'accept')) return due;
   fallSilent();

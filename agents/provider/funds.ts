@@ -7,13 +7,13 @@ const RESERVE_LAMPORTS = 50_000_000n;
 export interface Funds {
   readonly freeLamports: bigint;
   readonly reservedLamports: bigint;
-  /** Lamports that no bond is reserved from: the free ones, and those that stay for fees and rents. */
+  /** Lamports that aren't reserved for open duels: `freeLamports` and `RESERVE_LAMPORTS`. */
   readonly unreservedLamports: bigint;
 }
 
 /**
  * Reads the finalized balance, at most `ageMs` old, and subtracts the reserve. Rejects if an RPC doesn't answer. A bond
- * that leaves the wallet meanwhile counts as reserved, too.
+ * that leaves the wallet during the read still counts as reserved.
  */
 export async function readFunds(
   { chain, ledger }: Pick<ProviderContext, 'chain' | 'ledger'>,

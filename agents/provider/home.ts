@@ -25,8 +25,9 @@ export async function readStoredNetwork(folder: string): Promise<StoredNetwork |
 }
 
 /**
- * Stores the network at the first start, so that the provider can go on without the service. Returns it with `found`'s
- * treasury. Throws at a later start if chain or program differ: the provider would lose sight of its agreed duels.
+ * Stores the network at the first start, so that later starts don't need the service. Returns the stored network with
+ * the treasury of `found`. Throws at a later start if chain or program differ: the provider would lose sight of its
+ * agreed duels.
  */
 export async function saveStoredNetwork(folder: string, found: StoredNetwork): Promise<StoredNetwork> {
   await createFileOnce(buildStoredNetworkPath(folder), JSON.stringify(found));

@@ -32,8 +32,8 @@ export interface ProviderStoreSettings {
 }
 
 /**
- * The provider's memory: its secret, and a journal of everything it agreed to. A change is visible to the next call at
- * once, and its promise resolves when it is on disk. Every change rejects with JournalError once a record was lost.
+ * The provider's secret, and the journal of everything that it agreed to. A change is visible to the next call at once,
+ * and its promise resolves when it is on disk. Every change rejects with JournalError once a record was lost.
  */
 export class ProviderStore {
   readonly consents = new ConsentIndex();
@@ -53,7 +53,7 @@ export class ProviderStore {
     for (const each of journal.records) this.#replay(each);
   }
 
-  /** The 32-byte seed of a duel; secret until its entropy is final. */
+  /** Returns the 32-byte seed of a duel. It is secret until the duel's entropy is final. */
   deriveSeed(duelIdHash: ArrayLike<number>): Uint8Array {
     return deriveSeed(this.secret, Uint8Array.from(duelIdHash));
   }
@@ -72,7 +72,9 @@ export class ProviderStore {
     return table;
   }
 
-  /** Whether one of these cards is a delivery's, or in the table of a duel that was accepted or still may be. */
+  /**
+   * Whether one of these cards is bound to a delivery, or is in the table of a duel that was accepted or still may be.
+   */
   areCardsUsed(mints: ReadonlySet<string>): boolean {
     if ([...mints].some((mint) => this.deliveries.hasCard(mint))) return true;
     return this.consents.listAll().some(({ status, ending, terms }) => {
@@ -84,8 +86,8 @@ export class ProviderStore {
   }
 
   /**
-   * Binds the commitment to these terms. The caller has checked that it is free, or bound to the same terms and
-   * withdrawn.
+   * Binds the commitment to these terms. The caller has checked that the commitment is free, or bound to the same terms
+   * and these were withdrawn.
    */
   recordConsent({ duelId, terms, entries, signature }: Agreement): Promise<void> {
     const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
@@ -105,7 +107,7 @@ export class ProviderStore {
     return this.journal.settle();
   }
 
-  /** Keeps a table, once. `root` is the root of these entries. */
+  /** Stores the entries of a table; does nothing if they are stored already. `root` is the root of these entries. */
   async addTable(root: string, entries: readonly TableEntry[]): Promise<void> {
     if (this.#entriesByRoot.has(root)) return;
     this.#entriesByRoot.set(root, entries);
@@ -136,8 +138,8 @@ export class ProviderStore {
   }
 
   /**
-   * Allows the seed of a duel to be shown for this entropy, and no other one. Rejects if it was allowed for another one
-   * before.
+   * Records that the seed of a duel is about to be revealed for this entropy. Rejects if it was revealed for another
+   * entropy.
    */
   async noteRevealing(termsHash: string, { entropySlot, entropy }: RevealedEntropy): Promise<void> {
     const revealed = this.consents.find(termsHash)?.revealedEntropy ?? null;

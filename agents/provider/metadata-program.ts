@@ -12,9 +12,9 @@ interface MetadataSettings {
 }
 
 /**
- * Returns a reader of the origin for the metadata of new cards. It reads null if no metadata is to be written, because
- * there is no origin or the cluster lacks the program. It looks for the program once, and logs the result. It rejects
- * while the RPC doesn't answer, and its next call tries again.
+ * Returns a function that resolves to the origin for the metadata of new cards, or to null if no metadata can be
+ * written: there is no origin, or the cluster lacks the program. It looks for the program once and logs the result. It
+ * rejects if the RPC doesn't answer; the next call tries again.
  */
 export function createMetadataOriginReader(settings: MetadataSettings): () => Promise<string | null> {
   const { metadataOrigin, log } = settings;

@@ -15,9 +15,9 @@ import { buildCardMetadataInstruction } from './card-metadata';
 export const MINT_RENT_LAMPORTS = 1_461_600n;
 
 /**
- * Creates a test card in one transaction: a mint with 0 decimals and no freeze authority, one token in the owner's
- * associated account, and then no mint authority, so that there is never a second. The owner pays; owner and mint sign.
- * With a `metadataOrigin`, wallets find the card's name and picture at that origin.
+ * Builds the instructions that create a test card in one transaction: a mint with 0 decimals and no freeze authority,
+ * one token in the owner's associated account, and then no mint authority, so that there is never a second token. The
+ * owner pays; owner and mint sign. With a `metadataOrigin`, wallets find the card's name and picture at that origin.
  */
 export function buildMintCardInstructions(
   owner: Address,

@@ -11,8 +11,8 @@ import type { Consent } from './consent-index';
 import type { Decision } from './decide';
 
 /**
- * When a duel is read again, in slots from the last read: from `earliest` on if others are read anyway, and by `latest`
- * in any case.
+ * When a duel is read again, in slots from the last read: after `earliest` if the read can share a call with another
+ * duel's, and after `latest` in any case.
  */
 export interface NextCheck {
   readonly earliest: number;
@@ -23,9 +23,9 @@ export interface NextCheck {
 
 type WaitInSlots = Pick<NextCheck, 'earliest' | 'latest'>;
 
-/** Before both payments. An accept within 12 slots of the second one keeps the first target slot. */
+/** Before both players have paid. An accept within 12 slots of the second payment still gets the first target slot. */
 const UNFUNDED_WAIT: WaitInSlots = { earliest: 2, latest: 5 };
-/** When one RPC shows both payments: an accept needs all of them. */
+/** When both payments are visible, but not at every RPC: the accept needs every RPC to show them. */
 const NO_WAIT: WaitInSlots = { earliest: 0, latest: 0 };
 /** After an accept or a lock was sent: an accept has to land within few slots, and both players wait for a lock. */
 const URGENT_STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 4 };
@@ -33,9 +33,9 @@ const URGENT_STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 4 };
 const STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 7 };
 /** While a lock becomes final. */
 const FINALIZING_WAIT: WaitInSlots = { earliest: 1, latest: 2 };
-/** When nothing is left to send: only the end is to be noted, which has time. */
+/** When nothing is left to send: the provider only has to record the duel's end, which isn't urgent. */
 const ENDING_WAIT: WaitInSlots = { earliest: 16, latest: 48 };
-/** No estimate is trusted for longer than this: slots may pass faster, and an RPC may claim any slot. */
+/** No wait is longer than this: slots may pass faster than estimated, and an RPC may claim any slot. */
 const LONGEST_WAIT_SLOTS = 48;
 
 /**
@@ -72,7 +72,7 @@ const isBeforeReveal = ({ escrow, time }: TimedEscrow): boolean =>
   (escrow.stage === EscrowStage.Locked && time.slot < calculateRevealSlot(escrow));
 
 function chooseObservationScope(terms: DuelTerms, confirmed: readonly TimedEscrow[]): ObservationScope {
-  if (confirmed.some((view) => needsFinalized(terms, view))) return 'confirmed-and-finalized';
+  if (confirmed.some((view) => needsFinalizedState(terms, view))) return 'confirmed-and-finalized';
   const isUnfunded = confirmed.every(({ escrow }) => escrow === null || escrow.stage === EscrowStage.Funding);
   return isUnfunded ? 'one-rpc' : 'confirmed';
 }
@@ -113,8 +113,8 @@ function planWaitUntil(slot: bigint, now: ChainTime): WaitInSlots | null {
   return slots > 0 ? { earliest: slots, latest: slots } : null;
 }
 
-/** Whether the finalized state can matter: to reveal, or to note the end. */
-function needsFinalized(terms: DuelTerms, { escrow, time }: TimedEscrow): boolean {
+/** Whether the next read needs the finalized state: to reveal the seed, or to record the duel's end. */
+function needsFinalizedState(terms: DuelTerms, { escrow, time }: TimedEscrow): boolean {
   if (time.seconds > terms.fundingDeadline) return true;
   if (escrow === null || escrow.stage === EscrowStage.Funding || escrow.stage === EscrowStage.Accepted) return false;
   return escrow.stage !== EscrowStage.Funded || isAcceptOver(escrow, time);

@@ -13,7 +13,7 @@ import { decodeAddress, verifyStrict } from '../../lib/core/ed25519';
 const SIGNATURES_PER_PAGE = 1_000;
 export const HISTORY_CALL_TIMEOUT_MS = 10_000;
 
-/** Signatures of successful, finalized transactions of an address, newest first; `until` and older ones aren't read. */
+/** Yields the signatures of an address's successful, finalized transactions, newest first. Stops before `until`. */
 export async function* iterateSuccessfulSignatures(
   rpc: Rpc<SolanaRpcApi>,
   address: Address,
@@ -43,7 +43,7 @@ export interface OuterInstruction {
   readonly accounts: readonly (Address | undefined)[];
 }
 
-/** Instructions of a transaction; with `signer`, none unless its signature of the transaction is right. */
+/** Returns the instructions of a finalized transaction; none if `signer` is given and hasn't validly signed it. */
 export async function readInstructions(
   rpc: Rpc<SolanaRpcApi>,
   signature: Signature,

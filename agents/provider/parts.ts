@@ -13,7 +13,7 @@ export interface ProviderIdentity {
   readonly programId: string;
 }
 
-/** Everything that the provider answers requests with. */
+/** Dependencies of the provider's request handlers. */
 export interface ProviderContext {
   readonly keypair: Keypair;
   readonly ledger: ProviderStore;

@@ -30,8 +30,8 @@ const ENTROPY_DELAY_SLOTS_RANGE = { min: 4, max: 16 };
 const MAX_FUNDING_SECONDS = 604_800n;
 
 /**
- * Returns the first thing in terms that this provider doesn't sign, with the field's name, or null. `now` is the
- * chain's time in unix seconds.
+ * Returns the first reason why this provider doesn't sign these terms, with the name of the field; null if there is
+ * none. `now` is the chain's time in Unix seconds.
  */
 export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: TermsPolicy, now: bigint): string | null {
   const [problem] = findTermsProblems(terms);
@@ -65,7 +65,8 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Te
 }
 
 /**
- * Returns three fees, in card mode plus the value of the two dearest cards: the most that a silent provider could gain.
+ * Returns the minimum bond: three fees and, in card mode, the value of the two dearest cards. That is the most that a
+ * provider could gain by not sending the result.
  */
 function calculateLeastBond(
   { feeLamports, cardMode }: DuelTerms,
@@ -77,12 +78,16 @@ function calculateLeastBond(
 }
 
 /**
- * In card mode the cards are checked instead. In fee mode any table will do: a draw moves none of the provider's money,
- * and the bond doesn't depend on values. An operator that wants to vouch for its packs alone lists their roots.
+ * Whether the provider agrees to a pack's table. In card mode other code checks the cards instead. In fee mode any
+ * table will do: a draw moves none of the provider's money, and the bond doesn't depend on values. An operator that
+ * wants to vouch for certain packs only lists their roots.
  */
 const isAllowedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: TermsPolicy): boolean =>
   cardMode === 1 || tableRoots === null || tableRoots.has(bytesToHex(Uint8Array.from(tableRoot)));
 
-/** The second draw passes over the first one's entry, so none may leave it too few tickets. */
+/**
+ * Whether an entry has more than half of the tickets. The second draw skips the first draw's entry, so too few tickets
+ * would be left.
+ */
 const hasMajorityEntry = ({ entries, totalWeight }: SealedTable): boolean =>
   entries.some(({ weight }) => weight * 2 > totalWeight);

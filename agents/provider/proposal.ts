@@ -10,14 +10,14 @@ import { sealEntries, type TableEntry, tableEntrySchema } from '../table-entry';
 /** An id of a duel: 1 to 128 visible ASCII characters. */
 export const duelIdSchema = z.string().regex(/^[\x21-\x7e]{1,128}$/);
 
-const bodySchema = z.strictObject({
+const proposalBodySchema = z.strictObject({
   duelId: duelIdSchema,
   terms: z.base64(),
   entries: z.array(tableEntrySchema).min(1).max(1024),
 });
 
 /**
- * Terms that the provider is asked to agree to, decoded. They fit the duel id and the entries; nothing else has been
+ * Terms that the provider is asked to agree to, decoded. Duel id and entries match the terms; nothing else has been
  * checked yet.
  */
 export interface Proposal {
@@ -28,11 +28,11 @@ export interface Proposal {
   readonly table: SealedTable;
 }
 
-/** Reads the body of `POST /terms`; the reason names the wrong field. */
+/** Parses the body of `POST /terms`. If it fails, the result's `reason` names the invalid field. */
 export function parseProposal(text: string): Result<Proposal, string> {
   const json = tryParseJson(text);
   if (json === undefined) return refuse('the body is not JSON');
-  const parsed = bodySchema.safeParse(json);
+  const parsed = proposalBodySchema.safeParse(json);
   if (!parsed.success) return refuse(z.prettifyError(parsed.error).slice(0, 300));
   const { duelId, terms, entries } = parsed.data;
   const bytes = fromBase64(terms);

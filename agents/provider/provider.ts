@@ -40,9 +40,9 @@ export interface ProviderSettings {
   readonly funds: { readonly min: bigint; readonly amount: bigint };
   /** Public origin of the service, for the metadata of new cards; undefined to write none. */
   readonly metadataOrigin: string | undefined;
-  /** Agrees to no new terms, and finishes its duels. */
+  /** Whether the provider agrees to no new terms and only finishes its duels. */
   readonly onlyFollows: boolean;
-  /** Reads the whole history of the provider's wallet, after a loss of the disk or with a restored backup. */
+  /** Whether to read the whole history of the provider's wallet, after a loss of the disk or with a restored backup. */
   readonly recovers: boolean;
   /** A file with tables that the journal doesn't have. */
   readonly tablesFile: string | undefined;
@@ -52,18 +52,18 @@ export interface ProviderSettings {
   readonly random: Random;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Called when the provider's records can no longer be kept. */
+  /** Called when the provider's journal can no longer be written. */
   readonly onLost: () => void;
 }
 
-/** Where a provider is reached, and the secret to reach it with. The token is never logged. */
+/** URL and key of a running provider, and the token that its callers must send. The token is never logged. */
 export interface StartedProvider {
   readonly url: string;
   readonly publicKey: string;
   readonly token: string;
 }
 
-/** Starts the reference provider; it serves until the signal. Throws if its folder is still locked after 10 s. */
+/** Starts the reference provider, which runs until `signal` aborts. Throws if its folder is still locked after 10 s. */
 export async function startProvider(settings: ProviderSettings): Promise<StartedProvider> {
   const { connection, rpcs, folder, random, clock, log, signal, onlyFollows, policy } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -96,7 +96,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   signal.addEventListener('abort', () => {
     server.close();
     server.closeAllConnections();
-    // The steps under way still write to the journal.
+    // The steps that are being sent still write to the journal, so it is closed after them.
     void Promise.all([follows, deliveries])
       .then(() => ledger.close())
       .finally(() => hold.release());

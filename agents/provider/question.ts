@@ -23,7 +23,7 @@ const requestSchema = z.strictObject({
   sides: z.tuple([sideSchema('creator'), sideSchema('opponent')]),
 });
 
-const bodySchema = z.strictObject({ request: requestSchema });
+const drawRequestBodySchema = z.strictObject({ request: requestSchema });
 
 /** A draw request in the form of docs/provider.md, with its hash. Nothing in it has been verified yet. */
 export interface HashedDrawRequest {
@@ -31,10 +31,10 @@ export interface HashedDrawRequest {
   readonly requestHash: string;
 }
 
-/** Reads the body of `POST /draws`. A refusal has the reason. */
+/** Parses the body of `POST /draws`. If it fails, the result's `reason` says why. */
 export function parseDrawRequest(text: string): Result<HashedDrawRequest, string> {
   try {
-    const { request } = bodySchema.parse(JSON.parse(text));
+    const { request } = drawRequestBodySchema.parse(JSON.parse(text));
     return ok({ request, requestHash: hashCanonicalJson(request) });
   } catch (error) {
     if (error instanceof z.ZodError) return refuse(z.prettifyError(error).slice(0, 300));
@@ -42,7 +42,7 @@ export function parseDrawRequest(text: string): Result<HashedDrawRequest, string
   }
 }
 
-/** Returns how a question contradicts the agreed terms or this provider, or null. */
+/** Returns how a draw request contradicts the agreed terms or this provider's identity; null if it doesn't. */
 export function findDrawRequestFault(
   { request }: HashedDrawRequest,
   consent: Consent,

@@ -6,8 +6,8 @@ const termsHashMember = { termsHash: hashSchema };
 const deliveryIdMember = { deliveryId: z.string() };
 
 /**
- * Lines of the provider's journal. Each one is on disk before the act that it names can be seen from outside.
- * `handed-out` and `answered` are of version 1 of the protocol: they bind nothing in this one.
+ * Lines of the provider's journal. Each is on disk before anyone outside can see the action that it names. `handed-out`
+ * and `answered` come from version 1 of the protocol, and have no effect in this version.
  */
 export const journalRecordSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), root: hashSchema, entries: z.array(tableEntrySchema) }),

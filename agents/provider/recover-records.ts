@@ -13,11 +13,11 @@ import { skipMintedCards } from './stock';
 
 /** Transactions that a start without `--recover` reads per RPC at most, to find accepts missing in the journal. */
 const MAX_TRANSACTIONS_AT_START = 200;
-/** How long the start waits for the other histories once one is read, in milliseconds. */
+/** How long the start waits for the histories of the other RPCs once one RPC's history is read, in milliseconds. */
 const OTHER_HISTORIES_WAIT_MS = 15_000;
 /** Pause before the history of an RPC that was away is read again. */
 const HISTORY_RETRY_MS = 10_000;
-/** Pause between two reads of a block height that is waited for. */
+/** Pause between two reads of a block height while the provider waits until it is reached. */
 const HEIGHT_POLL_MS = 500;
 
 export interface RecoverySettings {
@@ -33,10 +33,10 @@ export interface RecoverySettings {
 }
 
 /**
- * Takes in accepted duels that the journal doesn't know, as after a restored backup, and with `--recover` the tables they
- * need and the deliveries. One RPC may hide some, so the histories of all of them count. Rejects when none can be read.
- * Once one is read, it waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves; they go on in the background,
- * and so does the recovery of deliveries.
+ * Records accepted duels that the journal lacks, for example after a restored backup; with `--recover` also the
+ * deliveries and the duels' tables. Reads the histories of all RPCs, since one may hide entries. Rejects if none can be
+ * read. Once one is read, waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves. The unread histories
+ * and the recovery of deliveries continue in the background.
  */
 export async function recoverRecords(
   settings: RecoverySettings,
@@ -45,7 +45,7 @@ export async function recoverRecords(
 ): Promise<void> {
   const { rpcs, tablesFile, log, signal, onLost } = settings;
   if (settings.recovers) await ledger.deliveries.beginRecovery();
-  // One that was begun goes on, however the provider is started again.
+  // A recovery that was begun continues after a restart, even without `--recover`.
   const recovers = ledger.deliveries.isRecovering;
   if (tablesFile !== undefined) await importTablesFile(tablesFile, ledger);
   const recoverFromRpc = createHistoryRecovery(settings, address, ledger);
@@ -68,7 +68,10 @@ export async function recoverRecords(
   if (recovers) void recoverDeliveries(settings, ledger, recoverFromRpc, mayRetry);
 }
 
-/** Returns a function that takes in the history that one RPC shows; called again, what is new since then. */
+/**
+ * Returns a function that records what an RPC's history shows; another call for that RPC records what is new since
+ * then.
+ */
 function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledger: ProviderStore) {
   const { programId } = settings.connection;
   const recovers = ledger.deliveries.isRecovering;
@@ -90,8 +93,9 @@ function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledg
 }
 
 /**
- * Ends the recovery of deliveries: reads each history once more, when nothing that was sent before this start can land any
- * more. Until then no delivery is bound or withdrawn. Never rejects; an RPC that stays away delays the end.
+ * Ends the recovery of deliveries: reads each history once more, after the last block in which a transaction that was
+ * sent before this start can land. Until then no delivery is bound or withdrawn. Never rejects; an RPC that doesn't
+ * answer delays the end.
  */
 async function recoverDeliveries(
   { rpcs, log, signal }: RecoverySettings,
@@ -137,7 +141,7 @@ async function retryWhile(
   }
 }
 
-/** Notes the accepts that one RPC shows and, while they are recovered, the deliveries. */
+/** Records the accepts that one RPC shows and, during a recovery of deliveries, the deliveries. */
 async function recordHistory(
   { log }: RecoverySettings,
   ledger: ProviderStore,
@@ -154,8 +158,8 @@ async function recordHistory(
 }
 
 /**
- * Counts the cards that one RPC shows as given out, and looks for missing tables at the service; a failure of the service
- * is only logged.
+ * Records the cards that exist at one RPC as handed out, and asks the service for missing tables. Only logs a failure
+ * of the service.
  */
 async function recoverCardsAndTables(
   { connection, log, signal }: RecoverySettings,

@@ -14,7 +14,7 @@ const tablesFileSchema = z.array(z.array(tableEntrySchema).min(1));
 const listConsentsWithoutTable = (ledger: ProviderStore): readonly Consent[] =>
   ledger.consents.listOpen().filter(({ terms }) => ledger.findTable(toHex(terms.tableRoot)) === null);
 
-/** Takes in the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
+/** Stores the tables of a file: an array of tables, each an array of entries as in `POST /terms`. */
 export async function importTablesFile(path: string, ledger: ProviderStore): Promise<void> {
   for (const entries of tablesFileSchema.parse(JSON.parse(await readFile(path, 'utf8'))))
     await addTable(ledger, entries);

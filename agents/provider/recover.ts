@@ -11,14 +11,17 @@ import {
   readInstructions,
 } from './own-history';
 
-export interface RecoverSettings {
+export interface ProviderHistorySettings {
   readonly rpc: Rpc<SolanaRpcApi>;
   readonly programId: Address;
   /** The provider's wallet, whose history is read. */
   readonly wallet: Address;
-  /** The reading stops at the first accept that is known; null doesn't stop at any. */
+  /**
+   * Whether the journal has the accept of this escrow account. Reading stops at the first such accept; with null it
+   * doesn't.
+   */
   readonly isKnown: ((escrow: Address) => boolean) | null;
-  /** Transactions that are read at most. */
+  /** Maximum number of transactions to read. */
   readonly maxTransactions: number;
   /** The newest transaction that was read before, which is not read again; null reads all. */
   readonly until?: Signature | null;
@@ -29,7 +32,10 @@ export interface RecoveredDelivery extends ShownDelivery {
   readonly signature: Signature;
 }
 
-/** Terms and deliveries found in a wallet's history, newest first. `isComplete`: it was read to its requested end. */
+/**
+ * Terms and deliveries found in a wallet's history, newest first. `isComplete`: reading wasn't stopped by
+ * `maxTransactions`.
+ */
 export interface RecoveredHistory {
   /** Terms of accepted duels. */
   readonly accepted: readonly DuelTerms[];
@@ -40,12 +46,12 @@ export interface RecoveredHistory {
 }
 
 /**
- * Finds the duels that a wallet accepted and the cards that it delivered, newest first, from its finalized transactions.
- * The terms come from the escrow account, or from a payment once that is closed. An RPC can hide an accept, its terms or a
- * delivery, but can't make one up: the wallet's signature of the transaction and the hash of the terms are checked. It can
- * show a transaction that never landed. Rejects when the RPC does not answer.
+ * Finds the duels that a wallet accepted and the cards that it delivered, newest first, from its finalized
+ * transactions. The terms come from the escrow account or, once that account is closed, from a payment. An RPC can hide
+ * an accept, its terms or a delivery, but can't make one up: the wallet's signature of the transaction and the hash of
+ * the terms are checked. It can also show a transaction that never landed. Rejects if the RPC doesn't answer.
  */
-export async function readProviderHistory(settings: RecoverSettings): Promise<RecoveredHistory> {
+export async function readProviderHistory(settings: ProviderHistorySettings): Promise<RecoveredHistory> {
   const { rpc, wallet, isKnown, maxTransactions, until = null } = settings;
   const accepted: DuelTerms[] = [];
   const deliveries: RecoveredDelivery[] = [];
@@ -69,7 +75,7 @@ export async function readProviderHistory(settings: RecoverSettings): Promise<Re
 }
 
 const findAcceptedEscrows = (
-  { wallet, programId }: RecoverSettings,
+  { wallet, programId }: ProviderHistorySettings,
   instructions: readonly OuterInstruction[],
 ): readonly Address[] =>
   instructions.flatMap(({ programAddress, data, accounts: [provider, escrow] }) =>
@@ -81,7 +87,7 @@ const findAcceptedEscrows = (
       : [],
   );
 
-async function findTerms(settings: RecoverSettings, escrow: Address): Promise<DuelTerms | null> {
+async function findTerms(settings: ProviderHistorySettings, escrow: Address): Promise<DuelTerms | null> {
   const { rpc, programId } = settings;
   const { escrows } = await readEscrows(
     rpc,

@@ -28,7 +28,7 @@ const statusByRefusalCode = {
 
 export type RefusalCode = keyof typeof statusByRefusalCode;
 
-/** A refusal, which says nothing about a seed. */
+/** Builds a refusal. Its text never says anything about a seed. */
 export const buildRefusal = (code: RefusalCode, message: string): Reply => ({
   status: statusByRefusalCode[code],
   body: JSON.stringify({ code, message }),

@@ -14,7 +14,7 @@ import { copyProviderFolder } from '../../testing/provider/restored-world';
 
 const { chain, createFolder, start } = await openOwnProviders();
 
-/** An RPC that takes transactions, and brings none to the chain. */
+/** An RPC that accepts transactions and drops them. */
 const silentRpc = () => chain.rpc(undefined, () => 'dropped');
 const hideHistory: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
 
@@ -47,7 +47,7 @@ describe.concurrent('a provider from an older backup', () => {
     await first.stop();
 
     const restored = await start(backup, { recovers: true, rpcs: [chain.rpc(hideHistory), chain.rpc()] });
-    // A delivery that the backup doesn't contain may still be on its way.
+    // The provider refuses a delivery that the backup doesn't contain, because its transaction may still be on its way.
     const unknown = buildDeliveryRequest('unknown');
     expect(await restored.port.deliverCard(unknown)).toEqual({ kind: 'not-yet', reason: 'recovering' });
     await expect(restored.port.withdrawDelivery(unknown.deliveryId)).rejects.toMatchObject({
@@ -92,7 +92,8 @@ describe.concurrent('a provider from an older backup', () => {
 
     const restored = await start(backup, { recovers: true });
     await waitUntilRecovered(restored);
-    // It brings cards again, and not this one; nor does it after a start without the option.
+    // The restored provider brings other cards again, but never the card of `order`, even after a start without
+    // `recovers`.
     const later = buildDeliveryRequest('after-the-recovery');
     await waitUntilArrived(later, await requestDelivery(restored, later));
     await restored.stop();

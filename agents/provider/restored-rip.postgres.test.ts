@@ -22,10 +22,13 @@ afterFile(() => rmSync(backupFolder, { recursive: true, force: true }));
 const { server, database } = await openOwnCluster();
 const baseWorld = await openTestEnvironment({}, { database });
 
-/** Longer than the wait between two checks of a delivery. */
+/** At least the wait between two checks of a delivery. */
 const CHECK_INTERVAL_MS = 2_000;
 
-/** Works until a rip is settled, and returns how its card was brought. The provider brings it by itself. */
+/**
+ * Runs the service's worker until a rip is settled; the provider brings the card by itself. Returns the evidence of the
+ * card's delivery.
+ */
 async function settle(world: ReferenceProviderEnvironment, ripper: Ripper, ripId: string) {
   await world.finalizeUntil('the card', async () => {
     baseWorld.clock.advance(CHECK_INTERVAL_MS);
@@ -62,13 +65,13 @@ test('database and provider that both forgot a delivery record the card that was
   const rip = await ripper.ripUndelivered();
   expect(rip.status).toBe('acquiring');
 
-  // Neither backup knows of the promise, which comes next.
+  // Both backups are taken before the provider promises a card, which comes next.
   await takeBaseBackup(server, join(backupFolder, 'data'));
   copyProviderFolder(world.providerFolder, join(backupFolder, 'provider'));
   const delivered = await settle(world, ripper, rip.ripId);
   const cards = await listCards(ripper.wallet.address);
   expect(cards).toEqual([delivered.cardMint]);
-  // Both machines are lost.
+  // The database and the provider's folder are lost.
   world.stopProvider();
 
   const { database: restored } = await openOwnCluster(join(backupFolder, 'data'));
@@ -83,7 +86,7 @@ test('database and provider that both forgot a delivery record the card that was
   expect(journal).toContain('"delivery-recovered"');
   expect(journal).not.toContain('"delivery-bound"');
 
-  // Both go on: the next rip gets another card.
+  // The restored service and provider continue: the next rip gets another card.
   await again.finalizeUntil('the end of the recovery', async () => {
     baseWorld.clock.advance(CHECK_INTERVAL_MS);
     await again.work();

@@ -40,7 +40,7 @@ async function finalizeUntilSettled(
   duelId: string,
 ): Promise<UntypedJson> {
   await world.finalizeUntil('the settlement', async () => {
-    // More than the wait between two checks.
+    // Longer than the wait between two checks of a duel.
     world.clock.advance(2_000);
     await world.work();
     return (await play.fetchDuel(duelId)).status === 'settled';
@@ -59,11 +59,11 @@ test('database and provider that went back in time finish accepted duels, and ke
   const bond = BigInt(waiting.bondAmount);
   expect(await world.reservedLamports()).toBe(2n * (bond + MAX_STEP_COSTS_LAMPORTS));
 
-  // Both backups are taken while everything runs.
+  // Backs up the database and the provider's folder while both are in use.
   await takeBaseBackup(server, join(backupFolder, 'data'));
   copyProviderFolder(world.providerFolder, join(backupFolder, 'provider'));
 
-  // One of the duels goes on: the provider stakes its bond, and then its machine is lost with the database.
+  // One of the duels continues: the provider stakes its bond, and then its folder and the database are lost.
   await payBoth(play, played.duelId);
   await world.finalizeUntil('the accept', async () => (await play.reconcile(played.duelId)).duel.acceptedSlot !== null);
   world.stopProvider();
@@ -75,7 +75,8 @@ test('database and provider that went back in time finish accepted duels, and ke
   const start = { folder: join(backupFolder, 'provider'), recovers: true };
   const again = await withReferenceProvider(buildRestoredEnvironment(baseWorld, restored), start);
   expect(again.providerKey).toBe(world.providerKey);
-  // The accept is known again from the chain, so its bond isn't reserved again. The other duel's bond stays reserved.
+  // The provider has recovered the accept from the chain, so that duel's bond isn't reserved again. The other duel's
+  // bond stays reserved.
   expect(await again.reservedLamports()).toBe(bond + 2n * MAX_STEP_COSTS_LAMPORTS);
 
   const anew = new DuelPlayer(again);

@@ -14,7 +14,10 @@ export const deriveSeed = (secret: Uint8Array, duelIdHash: Uint8Array): Uint8Arr
 export const deriveCommitment = (secret: Uint8Array, duelIdHash: Uint8Array): string =>
   sha256Hex(deriveSeed(secret, duelIdHash));
 
-/** Opens a file of mode 600 with 32 bytes in hex, made at the first start. Throws when it holds something else. */
+/**
+ * Reads a secret from a file of mode 600 with 32 bytes in hex, which the first start creates. Throws if the file has
+ * other content.
+ */
 export async function readOrCreateSecret(path: string, random: Random): Promise<Uint8Array> {
   await createFileOnce(path, Buffer.from(random(32)).toString('hex'));
   const secret = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');

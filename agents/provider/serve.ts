@@ -18,7 +18,7 @@ import { duelIdSchema } from './proposal';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
 import { answerTermsWithdrawal } from './withdraw';
 
-/** More than the 1,024 entries of the largest table take. */
+/** Maximum size of a request's body: more than the 1,024 entries of the largest table take. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** How old the balance in a health reply may be. */
@@ -129,7 +129,7 @@ async function answerHealth(provider: ProviderContext, nonce: string | null): Pr
   if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return buildRefusal('request-wrong', 'nonce: not hex of 16 bytes');
   try {
     const recent = await readFunds(provider, MAX_HEALTH_BALANCE_AGE_MS);
-    // A wallet that is short is read each time, so that new funds are seen at once.
+    // If nothing seems free, the balance is read again, so that new funds are seen at once.
     const { freeLamports, reservedLamports } = recent.freeLamports > 0n ? recent : await readFunds(provider);
     return buildSuccess({
       providerKey: provider.identity.publicKey,

@@ -26,10 +26,10 @@ export const computeUnitLimits: Readonly<Record<ProviderStep['kind'], number>> =
   'return-bond': 1_300,
 };
 
-/** The limit for each payout beside a commit: that of the first fee, which costs the most. */
+/** Compute-unit limit of each payout in the transaction of a commit: that of the first fee, which costs the most. */
 export const PAYOUT_COMPUTE_UNITS = 2_900;
 
-/** Everything that the instructions of a step are made of. `table` and `seed` are those of the terms. */
+/** Inputs of a step's instructions. `table` and `seed` belong to the escrow's terms. */
 export interface StepInputs {
   readonly escrow: Escrow;
   readonly address: Address;

@@ -15,7 +15,10 @@ import { buildMintCardInstructions } from './mint-card';
 /** Number of cards to mint ahead: two editions of the smallest card pack. */
 const CARDS_AHEAD = 16;
 const MINTS_AT_ONCE = 4;
-/** Pause between two checks of the stock. While it is full, no card is read; the funds are checked all the same. */
+/**
+ * Pause between two checks of the stock. While the stock is full, no card is read from the chain; the wallet's funds
+ * are checked all the same.
+ */
 const STOCK_CHECK_MS = 1_500;
 const FUNDS_CHECK_MS = 60_000;
 
@@ -23,7 +26,10 @@ const FUNDS_CHECK_MS = 60_000;
 export interface CardStock {
   /** Returns how many cards can be taken now. */
   countReady(): number;
-  /** Returns exactly `count` mints, never one twice; null while fewer are final. On disk before they are returned. */
+  /**
+   * Returns exactly `count` mints and never hands out a mint twice; null while fewer are final. The journal has the
+   * mints on disk before they are returned.
+   */
   take(count: number): Promise<string[] | null>;
 }
 
@@ -34,7 +40,7 @@ export interface StockSettings {
   readonly connection: AgentConnection;
   readonly keypair: Keypair;
   readonly ledger: ProviderStore;
-  /** Reads the lamports that may be spent on cards: bonds that are promised aren't. */
+  /** Reads the lamports that may be spent on cards: those that aren't reserved for open duels. */
   readonly readUnreservedLamports: () => Promise<bigint>;
   /**
    * Below `min` lamports, a faucet is asked for `amount`. A whole stock costs about 56,000,000 lamports of rent, and
@@ -53,7 +59,7 @@ export function startCardMinting(settings: StockSettings): CardStock {
   const { rpc } = connection;
   const { cards } = ledger;
   const readMetadataOrigin = createMetadataOriginReader({ ...settings, rpc });
-  // The index of the first card that isn't known to be final. A recovery may count cards as given out meanwhile.
+  // The index of the first card that isn't known to be final. A recovery may record cards as handed out meanwhile.
   let firstMissing = 0;
   let unaffordableCount = 0;
   const countReady = (): number => Math.max(0, firstMissing - cards.nextIndex);
@@ -73,7 +79,7 @@ export function startCardMinting(settings: StockSettings): CardStock {
     const affordableCount = (await readUnreservedLamports()) / getCardCost(origin !== null);
     const missing = toMint.slice(0, Number(affordableCount < CARDS_AHEAD ? affordableCount : CARDS_AHEAD));
     const tooMany = toMint.length - missing.length;
-    // Once for each number, because this is checked every second or two.
+    // Logs only a changed number, because this is checked every second or two.
     if (tooMany > 0 && tooMany !== unaffordableCount) log('cards-not-affordable', { count: tooMany });
     unaffordableCount = tooMany;
     for (let at = 0; at < missing.length; at += MINTS_AT_ONCE) {
@@ -90,8 +96,8 @@ export function startCardMinting(settings: StockSettings): CardStock {
 }
 
 /**
- * Records every card that is already on chain as given out. After a lost journal there is no record of which cards were
- * given out, and no card may be given out twice.
+ * Records every card that is already on chain as handed out. After the journal is lost, it is unknown which cards were
+ * handed out before, and no card may be handed out twice.
  */
 export async function skipMintedCards(
   rpc: Rpc<SolanaRpcApi>,

@@ -38,7 +38,7 @@ export function calculateComputeBudget(
   };
 }
 
-/** One sending of a step. `reportedSlots` are those that the RPCs showed when the step was decided, one at least. */
+/** A step to send. `reportedSlots` are the slots that the RPCs showed when the step was decided, at least one. */
 export interface Submission {
   readonly termsHash: string;
   readonly step: ProviderStep;
@@ -103,7 +103,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
       const attempts = getOrCreateAttempts(termsHash);
       const key = `${name} ${hashInstructions(instructions)}`;
       const known = attempts.get(key);
-      const { first, level } = updatePriceLevel(known, calculateReportedSlots(reportedSlots));
+      const { first, level } = updatePriceLevel(known, calculateSlotRange(reportedSlots));
       const isRepeated = known?.level === level && !(known.isRefused && known.hasPayouts);
       const budget = calculateComputeBudget(step.kind, level);
       const { signed, hasPayouts } = isRepeated
@@ -114,7 +114,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
           });
       rememberAttempt(attempts, key, { stepName: name, first, level, hasPayouts, isRefused: false, signed });
       const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
-      // It didn't leave this process, so it's neither due for longer nor refused.
+      // The transaction wasn't sent at all, so the step is neither due for longer nor refused.
       if (refusals.every((each) => each === OUT_OF_QUOTA)) return restoreAttempt(attempts, key, known);
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (!isRepeated) log('sent', { ...about, price: budget.unitPriceMicroLamports.toString() });
@@ -156,9 +156,9 @@ function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payout
 }
 
 /**
- * Counts the slots that a step has been due for, and so how often its price has doubled. An RPC may claim any slot, and
- * another one each time. So the lowest and the highest slot are counted each for itself, and the longer count is
- * taken: a false slot hides no slot that passes at another RPC. The price never falls, and doubles once at a time.
+ * Counts the slots for which a step has been due, and so how often its price has doubled. An RPC may claim any slot,
+ * and another one each time. So the lowest and the highest slot are counted separately, and the longer count is used: a
+ * false slot of one RPC doesn't hide that slots pass at another. The price never falls, and doubles once at a time.
  */
 function updatePriceLevel(known: StepAttempt | undefined, now: ReportedSlots): Pick<StepAttempt, 'first' | 'level'> {
   if (known === undefined) return { first: now, level: 0 };
@@ -172,12 +172,15 @@ function updatePriceLevel(known: StepAttempt | undefined, now: ReportedSlots): P
 
 const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-const calculateReportedSlots = (slots: readonly bigint[]): ReportedSlots => ({
+const calculateSlotRange = (slots: readonly bigint[]): ReportedSlots => ({
   lowest: slots.reduce(min),
   highest: slots.reduce((one, other) => (one > other ? one : other)),
 });
 
-/** Identifies an attempt: RPCs that show different accounts call for different instructions of the same step. */
+/**
+ * Hashes a step's instructions to identify an attempt: RPCs that show different accounts call for different
+ * instructions of the same step.
+ */
 const hashInstructions = (instructions: readonly Instruction[]): string =>
   sha256Hex(
     JSON.stringify(
@@ -189,7 +192,7 @@ const hashInstructions = (instructions: readonly Instruction[]): string =>
     ),
   );
 
-/** Keeps an attempt as the newest, and drops the oldest ones above the limit. */
+/** Stores an attempt as the newest, and drops the oldest one if there are too many. */
 function rememberAttempt(attempts: Map<string, StepAttempt>, key: string, attempt: StepAttempt): void {
   attempts.delete(key);
   attempts.set(key, attempt);
@@ -197,7 +200,7 @@ function rememberAttempt(attempts: Map<string, StepAttempt>, key: string, attemp
   if (attempts.size > MAX_REMEMBERED_ATTEMPTS && oldest !== undefined) attempts.delete(oldest);
 }
 
-/** Restores an attempt as it was before a sending. */
+/** Restores an attempt as it was before a transaction was sent for it. */
 function restoreAttempt(attempts: Map<string, StepAttempt>, key: string, before: StepAttempt | undefined): void {
   if (before === undefined) attempts.delete(key);
   else attempts.set(key, before);
@@ -217,7 +220,7 @@ async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSig
   throw failure;
 }
 
-/** Reason of a transaction for which the quota had no call left in time. */
+/** Reason why a transaction wasn't sent: the RPC quota had no call left in time. */
 const OUT_OF_QUOTA = 'out-of-quota';
 
 /** Returns why an RPC didn't take a transaction in time, or null when it did. */

@@ -46,7 +46,7 @@ const waitUntilBondReturned = (terms: DuelTerms) =>
   waitUntil('the bond', async () => (await readEscrow(terms)).parts[BOND_PART] === PartState.Settled);
 const hashTermsHex = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
-/** The question of the service about a locked duel. */
+/** Builds the draw request that the service would send about a locked duel. */
 const buildDrawRequestFor = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
   buildDrawRequest({
     ...{ duelId, genesisHash: chain.genesisHash, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, entropySlot },
@@ -73,8 +73,8 @@ describe.concurrent('F4: both players, service and crank are one attacker, off a
       stage: EscrowStage.Resolved,
       parts: [PartState.Settled, PartState.Settled, 0, 0, PartState.Settled],
     });
-    // Three transactions of 5,000 lamports, and the price of their compute units: the payouts are in that of the
-    // result.
+    // The provider sends three transactions, each of 5,000 lamports and the price of its compute units. The payouts are
+    // in the transaction of the result.
     const spent = before - (await chain.balance(provider.wallet));
     expect(spent).toBeGreaterThanOrEqual(15_000n);
     expect(spent).toBeLessThan(20_000n);

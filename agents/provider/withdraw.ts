@@ -4,8 +4,8 @@ import type { ProviderContext } from './parts';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
 
 /**
- * Answers `DELETE /terms/{termsHash}`: withdraws terms, so they aren't accepted unless they are proposed again. Refuses
- * if they are accepted by the journal or by any RPC.
+ * Answers `DELETE /terms/{termsHash}`: withdraws terms, so that they aren't accepted unless they are proposed again.
+ * Refuses if the journal or any RPC shows that they were accepted.
  */
 export async function answerTermsWithdrawal(provider: ProviderContext, termsHash: string): Promise<Reply> {
   const { ledger, chain, identity } = provider;
@@ -18,7 +18,8 @@ export async function answerTermsWithdrawal(provider: ProviderContext, termsHash
     return buildRefusal('chain-unavailable', 'no RPC answers');
   }
   if (observation === undefined) return buildRefusal('chain-unavailable', 'no RPC answers');
-  // Read again: the provider may have accepted while it read the chain. Nothing is awaited before the decision below.
+  // Finds the consent again: the provider may have accepted while it read the chain. Nothing is awaited before the
+  // decision below.
   const { status, ending } = ledger.consents.find(termsHash) ?? consent;
   const wasNeverAccepted = status === 'agreed' || ending === 'unfunded' || ending === 'not-accepted';
   if (status === 'withdrawn') await ledger.waitUntilSaved();

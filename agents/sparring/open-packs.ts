@@ -6,14 +6,14 @@ import { type Log, toErrorFields } from '../log';
 /** How long spectators wait for players after the result; the API reports the end as `revealAt`. */
 const LONGEST_WAIT_MS = 60_000;
 
-type AsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
+type RunAsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
 
 /** Whether spectators may be waiting for this wallet to open its pack. */
 const hasFreshResult = ({ winner, updatedAt }: DuelSummaryBody, nowMs: number): boolean =>
   winner !== null && nowMs - updatedAt.getTime() < LONGEST_WAIT_MS;
 
 /** Returns a function that starts to open the wallet's pack in each duel with a new result. A failed attempt is repeated. */
-export function createPackOpener(asWallet: AsWallet, log: Log) {
+export function createPackOpener(asWallet: RunAsWallet, log: Log) {
   const openedDuels = new Set<string>();
   return (duels: readonly DuelSummaryBody[], nowMs: number): void => {
     for (const duelId of openedDuels) if (duels.every((duel) => duel.duelId !== duelId)) openedDuels.delete(duelId);

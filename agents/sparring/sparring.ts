@@ -11,19 +11,22 @@ import { UNFUNDED_STATUSES, type UnfundedDuel, UnfundedDuelList } from '../unfun
 import { createPackOpener } from './open-packs';
 import { openWalletSession } from './session';
 
-/** Short, because the challenger watches the wait. */
+/** Short, because a challenger waits on the page until the practice opponent joins. */
 const NEWEST_DUELS_POLL_MS = 500;
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
-/** Many, because a challenger who never pays holds one until its funding deadline. */
+/**
+ * Maximum number of unfinished duels. High, because a challenger who never pays occupies a place until the funding
+ * deadline.
+ */
 const MAX_DUELS = 100;
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 
 export interface SparringSettings extends Omit<Payer, 'facts'> {
   /** The one provider that sparring plays with; if undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
-  /** Minimum lamports per base unit of value at which a card counts in a bond. */
+  /** Lamports that a bond must cover, at least, for each base unit of a card's value. */
   readonly lamportsPerValueUnit: bigint;
 }
 

@@ -6,10 +6,12 @@ import { useTranslations } from '#use-translations';
 import { type BinderRound, describeProgress } from './in-binder';
 
 const RETRY_MS = 1_000;
-/** Limit of reads until the binder lists the round. It lists a duel only once the pack's opening is recorded. */
-const MAX_READS = 5;
+/**
+ * Maximum number of reads until the binder lists the round. It lists a duel only once the pack's opening is recorded.
+ */
+const MAX_UNLISTED_READS = 5;
 const COMING_RETRY_MS = 2_500;
-/** Reads while cards are on their way, which takes seconds. */
+/** Maximum number of reads while cards are on their way to the player, which takes seconds. */
 const MAX_COMING_READS = 40;
 
 interface Props extends BinderRound {
@@ -25,12 +27,13 @@ export default function InBinder({ wallet, ...round }: Props) {
     queryFn: async () => describeProgress((await (await import('./calls')).readBinder()).sets, round),
     refetchInterval: ({ state: { data: progress, dataUpdateCount: reads } }) => {
       if (progress?.holding === 'coming') return reads >= MAX_COMING_READS ? false : COMING_RETRY_MS;
-      return progress?.isListed || reads >= MAX_READS ? false : RETRY_MS;
+      return progress?.isListed || reads >= MAX_UNLISTED_READS ? false : RETRY_MS;
     },
   });
   if (!data) return null;
   const { set, pulled, total, isNew, holding } = data;
-  // A duel's page says beside this where the card tokens are, and a lost or unknown card isn't mentioned.
+  // Nothing to add if the card is lost or unknown, or is a duel's token: the duel's page says beside this where its
+  // tokens are.
   const isSaid = holding === null || holding === 'lost' || (round.kind === 'pack' && holding !== 'mark');
   return (
     <p>

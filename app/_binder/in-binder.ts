@@ -1,6 +1,6 @@
 import type { Binder } from '../../lib/binder/contract';
 
-/** The round whose card is in a pocket. */
+/** A round, and the set of the binder that its card belongs to. */
 export interface BinderRound {
   readonly kind: Binder['sets'][number]['kind'];
   readonly setId: string;
@@ -52,7 +52,10 @@ export function describeProgress(
   };
 }
 
-/** Describes what the player has by the states of a round's cards: two for the winner of a duel for cards, else one. */
+/**
+ * Returns what the player has, by the states of a round's cards: two cards for the winner of a duel for cards, else
+ * one.
+ */
 function describeHolding(statuses: readonly string[]): SetProgress['holding'] {
   if (statuses.length === 0) return null;
   if (statuses.every((status) => status === 'seen')) return 'mark';

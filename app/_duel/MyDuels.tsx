@@ -93,7 +93,7 @@ interface Viewer {
   readonly wallet: string;
   readonly locale: Locale;
   readonly packs: readonly PackBasics[];
-  /** Whether the viewer hasn’t opened the pack yet, so that the result isn’t shown. */
+  /** Whether the viewer hasn’t opened the duel’s pack yet. If so, the list doesn’t show the result. */
   readonly isSealed: boolean;
 }
 

@@ -18,7 +18,7 @@ type Fact = readonly [name: string, value: ReactNode];
 interface Props {
   readonly offer: DuelOffer;
   readonly pack: PackBasics | undefined;
-  /** Facts about the time before there are two players; by default, when a duel is cancelled that nobody joins. */
+  /** Facts about the time until there are two players. By default, when a duel that nobody joins is cancelled. */
   readonly waitingFacts?: readonly Fact[];
 }
 

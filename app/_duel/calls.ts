@@ -38,7 +38,7 @@ export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiti
 /** Reads a wallet's newest duels, and which of their packs are still sealed for it. Needs its session. */
 export async function readOwnDuels(wallet: string) {
   const { items } = await api.call(listOwnDuels, {});
-  // Read afterwards, so that a result in the list isn't newer than what is known about its pack.
+  // Reads the sealed packs after the list. Otherwise the list could have a result whose pack isn't known to be sealed.
   return { items, unopened: new Set(await readUnopenedPacks(wallet)) };
 }
 
@@ -105,7 +105,7 @@ export async function openDuel(
   return duel;
 }
 
-/** Returns the creator's view of a duel that was opened just now, until the first check of it. */
+/** Returns the creator's view of a duel that was opened just now. The first check of the duel replaces it. */
 export const toNewDuelView = (duel: DuelBody): DuelView => ({
   duel,
   programId: duel.programId,
@@ -119,8 +119,8 @@ export const toNewDuelView = (duel: DuelBody): DuelView => ({
 });
 
 /**
- * Takes the free seat for `wallet`, the session's, and remembers the duel's terms, against which its payment is checked
- * later.
+ * Joins a duel as its opponent with `wallet`, the session's, and remembers the duel's terms, against which its payment
+ * is checked later.
  */
 export const joinAsOpponent = (duelId: string, wallet: string | null | undefined): Promise<DuelBody> =>
   takeSeat(wallet, {
@@ -167,7 +167,10 @@ export function decodeVisitorView(json: unknown, askedAt: number): DuelView {
   return toPublicView(receipt, updateClockOffset(askedAt, receipt.issuedAt));
 }
 
-/** Returns the whole duel; null if the signed-in wallet may not see it. */
+/**
+ * Reads the whole duel, and remembers its terms, against which its payment is checked later. Null if the signed-in
+ * wallet may not see the whole duel.
+ */
 export async function readAndRememberDuel(duelId: string): Promise<DuelBody | null> {
   try {
     return rememberFirstShown(await api.call(getDuel, { params: { duelId } }));

@@ -1,26 +1,26 @@
 import { listPlayerNames } from '../../lib/players/contract';
 import { api } from '../_site/api';
 
-/** Most wallets of one request. */
+/** Maximum number of wallets in one request. */
 const MAX_WALLETS = 50;
 
 type Resolve = (name: string | null) => void;
-let waiting = new Map<string, Resolve[]>();
+let waitingByWallet = new Map<string, Resolve[]>();
 
 /**
- * Reads the name that a wallet's player chose; null without one. The names that a page asks for at once come with one
- * request. A name is decoration, so a failed request counts as no name.
+ * Reads the name that a wallet's player chose; null without one. Calls at the same time share one request. A failed
+ * request counts as no name, because names are only decoration.
  */
 export function readChosenName(wallet: string): Promise<string | null> {
-  if (waiting.size === 0) setTimeout(readWaitingNames);
+  if (waitingByWallet.size === 0) setTimeout(readWaitingNames);
   return new Promise((resolve) => {
-    waiting.set(wallet, [...(waiting.get(wallet) ?? []), resolve]);
+    waitingByWallet.set(wallet, [...(waitingByWallet.get(wallet) ?? []), resolve]);
   });
 }
 
 async function readWaitingNames(): Promise<void> {
-  const asked = [...waiting];
-  waiting = new Map();
+  const asked = [...waitingByWallet];
+  waitingByWallet = new Map();
   for (let from = 0; from < asked.length; from += MAX_WALLETS) {
     const part = asked.slice(from, from + MAX_WALLETS);
     const names = await readNames(part.map(([wallet]) => wallet));

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { createOffsetEstimate } from './clock-offset';
+import { createOffsetEstimator } from './clock-offset';
 
-/** An answer to a request at `askedAt` that takes `up` and `down` milliseconds, of a service whose clock is ahead by `offset`. */
+/**
+ * Builds the times of a request that is sent at `askedAt` and takes `up` and `down` milliseconds. The service's clock
+ * is ahead by `offset`.
+ */
 const answer = (askedAt: number, [up, down]: readonly [number, number], offset = 0) => ({
   askedAt,
   answeredAt: askedAt + up + offset,
@@ -9,13 +12,13 @@ const answer = (askedAt: number, [up, down]: readonly [number, number], offset =
 });
 
 test('slow answers don’t move the countdown of a machine whose clock is right', () => {
-  const estimate = createOffsetEstimate();
+  const estimate = createOffsetEstimator();
   expect([answer(0, [3_000, 40]), answer(5_000, [10, 9_000]), answer(20_000, [5, 5])].map(estimate)).toEqual([0, 0, 0]);
 });
 
 test('the estimate of a wrong clock is never corrected so that the time left rises', () => {
   for (const offset of [-60_000, 60_000]) {
-    const estimate = createOffsetEstimate();
+    const estimate = createOffsetEstimator();
     const offsets = [
       answer(0, [3_000, 2_000], offset),
       answer(9_000, [5, 700], offset),
@@ -26,7 +29,7 @@ test('the estimate of a wrong clock is never corrected so that the time left ris
 });
 
 test('a clock that was set gives a new estimate', () => {
-  const estimate = createOffsetEstimate();
+  const estimate = createOffsetEstimator();
   estimate(answer(0, [20, 20]));
   expect(estimate(answer(1_000, [20, 20], 3_600_000))).toBe(3_600_000 - 20);
 });

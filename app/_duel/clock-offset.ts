@@ -8,12 +8,12 @@ export interface AnswerTimes {
 }
 
 /**
- * Returns a function that estimates the service's clock minus this machine's, in milliseconds, from the answers so far.
- * Each answer bounds the difference, and a faster answer bounds it more closely. The estimate changes only once it is
- * out of bounds, so that slow answers don't move a countdown. It then becomes the lower bound, which only rises, so
- * that the time left only falls.
+ * Returns a function that estimates the service's clock minus this machine's, in milliseconds, from all answers so far.
+ * Each answer is a lower and an upper bound of that difference; a faster answer gives closer bounds. The estimate
+ * changes only when it is out of bounds, so that slow answers don't move a countdown. It then becomes the lower bound,
+ * which only rises, so that the time left only falls.
  */
-export function createOffsetEstimate(): (times: AnswerTimes) => number {
+export function createOffsetEstimator(): (times: AnswerTimes) => number {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
   let offsetMs = 0;
@@ -28,7 +28,7 @@ export function createOffsetEstimate(): (times: AnswerTimes) => number {
   };
 }
 
-const estimateOffset = createOffsetEstimate();
+const estimateOffset = createOffsetEstimator();
 
 /** Estimates the clock offset of this page from an answer that was just received, in milliseconds. */
 export const updateClockOffset = (askedAt: number, answeredAt: Date): number =>

@@ -1,6 +1,6 @@
 import type { Translate } from '../_messages/translate';
 
-const UNITS = [
+const DURATION_UNITS = [
   [86_400, 'day'],
   [3_600, 'hour'],
   [60, 'minute'],
@@ -9,6 +9,6 @@ const UNITS = [
 
 /** Formats a duration in the largest unit that divides it: `30 minutes`, `1 day`. */
 export function formatDuration(t: Translate<'duel'>, seconds: number): string {
-  const [size, unit] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, 'second'];
+  const [size, unit] = DURATION_UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, 'second'];
   return t(`duration.${unit}`, { count: seconds / size });
 }

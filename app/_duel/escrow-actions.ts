@@ -7,7 +7,10 @@ export type EscrowAction =
   | { readonly kind: 'lock' | 'commit' | 'close' }
   | { readonly kind: 'settle' | 'refund'; readonly part: second.PartIndex };
 
-/** How fees and cards left the account, or `closed` if there is no account; null while something is held or awaited. */
+/**
+ * How fees and cards left the escrow account, or `closed` if there is none; null while a fee or card is held or
+ * awaited.
+ */
 export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
 
 /** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
@@ -27,7 +30,10 @@ export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean
   return [...draw, ...payouts, ...(closable ? [{ kind: 'close' } as const] : [])];
 }
 
-/** Whether the entropy can be locked: from the target slot, while its hash is kept and the duel isn't late. */
+/**
+ * Whether the entropy can be locked: the target slot is reached, the chain still has its hash, and there is still time
+ * for a result.
+ */
 export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean =>
   state.stage === second.EscrowStage.Accepted &&
   now.slot >= state.targetSlot &&
@@ -54,8 +60,8 @@ const findLayout1Payouts = (state: first.Escrow, seconds: bigint): readonly Escr
   });
 
 /**
- * Returns how a duel's fees and cards left its account; null while one is held or awaited. Ignores the bond: no player waits
- * for it.
+ * Returns how a duel's fees and cards left its escrow account; null while a fee or card is held or awaited. Ignores the
+ * bond, because no player waits for it.
  */
 export function findEscrowOutcome({ state, now }: EscrowAccount): EscrowOutcome {
   if (state === null) return 'closed';

@@ -1,10 +1,10 @@
-const joining = new Set<string>();
+const joiningDuelIds = new Set<string>();
 
-/** Notes that this tab is joining a duel and then shows it. Returns a function that ends this. */
+/** Records that this tab is joining a duel, and shows its page next. Returns a function that removes the record. */
 export function noteJoining(duelId: string): () => void {
-  joining.add(duelId);
-  return () => void joining.delete(duelId);
+  joiningDuelIds.add(duelId);
+  return () => void joiningDuelIds.delete(duelId);
 }
 
-/** Whether this tab is joining the duel, so that its match is no news here, and is on the way to its page. */
-export const isJoiningHere = (duelId: string): boolean => joining.has(duelId);
+/** Whether this tab is joining the duel. If so, it shows the duel's page next, and needn't announce the match. */
+export const isJoiningHere = (duelId: string): boolean => joiningDuelIds.has(duelId);

@@ -23,7 +23,10 @@ export function getPlayerName(
 /** Names that the players of a duel chose, as far as they are known. */
 export type ChosenNames = Readonly<Partial<Record<Side, string | undefined>>>;
 
-/** Returns both players as the viewer reads them. A seat that is still free is called "Opponent". */
+/**
+ * Returns both players' names as this viewer sees them: "You" for the viewer, and "Opponent" for a seat that is still
+ * free.
+ */
 export function describePlayers(
   t: Translate<'duel'>,
   view: Pick<DuelView, 'duel' | 'fullDuel'>,

@@ -2,15 +2,18 @@ import type { DuelBody } from '../../lib/duel/contract';
 
 type IsRematch = (duel: DuelBody) => boolean;
 
-let isShown: IsRematch | null = null;
+let isShownRematch: IsRematch | null = null;
 
-/** Notes which challenges the page shows as an offer of a rematch. Returns a function that ends this. */
+/**
+ * Sets the function that returns whether the page shows a challenge as an offer of a rematch. Returns a function that
+ * removes it.
+ */
 export function noteShownRematches(isRematch: IsRematch): () => void {
-  isShown = isRematch;
+  isShownRematch = isRematch;
   return () => {
-    isShown = null;
+    isShownRematch = null;
   };
 }
 
-/** Whether the page shows this duel as an offer of a rematch, so that a toast would say it twice. */
-export const isShownAsRematch: IsRematch = (duel) => isShown?.(duel) ?? false;
+/** Whether the page shows this duel as an offer of a rematch. If so, a toast about it would only repeat the offer. */
+export const isShownAsRematch: IsRematch = (duel) => isShownRematch?.(duel) ?? false;

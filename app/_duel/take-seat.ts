@@ -8,8 +8,8 @@ export interface SeatPorts {
 }
 
 /**
- * Makes `wallet` the duel's opponent and returns the duel, also if it is the opponent already: an earlier request may have
- * succeeded without its response. Throws `duel-not-joinable` if the seat isn't free.
+ * Makes `wallet` the duel's opponent and returns the duel. Also succeeds if the wallet is the opponent already: an
+ * earlier request may have succeeded although its response was lost. Throws `duel-not-joinable` if the seat isn't free.
  */
 export async function takeSeat(
   wallet: string | null | undefined,

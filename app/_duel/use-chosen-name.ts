@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNetwork } from '../_site/contexts';
 
-/** Names seldom change, and a table never waits for one. */
+/** A name that was read is used for a minute without reading it again, because names seldom change. */
 const STALE_MS = 60_000;
 
 /** Returns the name that a wallet's player chose; undefined without one, and until it is loaded. */

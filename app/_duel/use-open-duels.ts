@@ -7,7 +7,10 @@ import { usePollWhileNotLive, useTopics } from '../_live/topics';
 
 const POLL_MS = 5_000;
 
-/** Follows the newest duels that anyone may join, from those that came with the page. */
+/**
+ * Queries the newest duels that anyone may join, and keeps them up to date. Starts with the list that came with the
+ * page.
+ */
 export function useOpenDuels(firstPage: EndpointResponse<typeof listDuels>) {
   useTopics({ lobby: true });
   return useQuery({

@@ -5,21 +5,21 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { useSessionWallet } from '../_site/session';
 import { buildOwnDuelsQuery } from './own-duels-query';
 
-/** A duel that its player left: with a sealed pack, or under way. */
+/** A duel that its player can return to: the pack is still sealed, or the duel isn't over. */
 export interface DuelToReturnTo {
   readonly href: string;
   readonly hasSealedPack: boolean;
 }
 
-/** The signed-in player's newest duels. */
+/** Summary of the signed-in player's newest duels. */
 export interface PlayedDuels {
-  /** The newest one with a sealed pack, otherwise the newest one under way; null if none. */
+  /** The newest duel with a sealed pack, else the newest duel under way; null if there is neither. */
   readonly toReturnTo: DuelToReturnTo | null;
-  /** Whether one has a result. */
+  /** Whether one of the duels has a result. */
   readonly hasPlayed: boolean;
 }
 
-/** Returns a summary of the signed-in player's newest duels; of no duels for a visitor. */
+/** Returns a summary of the signed-in player's newest duels; an empty one for a visitor. */
 export function usePlayedDuels(): PlayedDuels {
   const { data } = useQuery(buildOwnDuelsQuery(useSessionWallet()));
   if (data === undefined) return { toReturnTo: null, hasPlayed: false };
@@ -36,7 +36,10 @@ const UNDER_WAY_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set([
   'resolved',
 ]);
 
-/** Returns the newest duel with a sealed pack, else the newest one under way. `unopened` has the sealed ones' ids. */
+/**
+ * Returns the newest duel with a sealed pack, else the newest duel under way. `unopened` has the ids of the sealed
+ * duels.
+ */
 export function findDuelToReturnTo({
   items,
   unopened,

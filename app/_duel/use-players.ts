@@ -7,7 +7,7 @@ import { describePlayers, findSeatWallet } from './player-name';
 import { useChosenName } from './use-chosen-name';
 import type { DuelView } from './view';
 
-/** Returns both players as the viewer reads them, by the names that they chose once those are loaded. */
+/** Returns both players' names as this viewer sees them. Shows the names that they chose once these are loaded. */
 export function usePlayers(view: Pick<DuelView, 'duel' | 'fullDuel'>, own: Side | undefined): SidePlayers {
   const creator = useChosenName(own === 'creator' ? null : findSeatWallet(view, 'creator'));
   const opponent = useChosenName(own === 'opponent' ? null : findSeatWallet(view, 'opponent'));

@@ -7,8 +7,8 @@ import { useSessionWallet } from '../_site/session';
 const POLL_MS = 10_000;
 
 /**
- * Returns the duels whose result the player hasn't seen, since the pack is still sealed; undefined until they are known.
- * Visitors have none.
+ * Returns the ids of the duels whose pack the player hasn't opened, so that no page reveals their result; undefined
+ * until they are known. Empty for a visitor.
  */
 export function useUnopenedPacks(): ReadonlySet<string> | undefined {
   const wallet = useSessionWallet();

@@ -7,7 +7,10 @@ import type { Side } from '../_ui/side';
 /** State of a side's fee in the escrow account. */
 export type FeeState = 'none' | 'held' | 'settled' | 'refunded';
 
-/** State of the provider's bond in the escrow account; `paid` for a missed card, `burned` with a missed result. */
+/**
+ * State of the provider's bond in the escrow account. `paid`: to the winner and the treasury, because a card was
+ * missed. `burned`: after a missed result, except for one fee per player.
+ */
 export type BondState = 'none' | 'held' | 'returned' | 'paid' | 'burned';
 
 /** A duel as its page knows it: all of it for its players, the public part for everybody else. */
@@ -19,7 +22,9 @@ export interface DuelView {
   readonly result: DuelBody['result'];
   /** The drawn cards with their delivery state; null if the terms don't escrow cards, or there is no result yet. */
   readonly cards: DuelBody['cards'];
-  /** Whether each side's fee is in the vault, by the public receipt. Absent for players after their first poll. */
+  /**
+   * Whether each side's fee is in the escrow account, by the public receipt. Absent for players after their first poll.
+   */
   readonly deposits?: Readonly<Record<Side, boolean>>;
   /** State of each side's fee, as this page read it from the chain; absent until then. */
   readonly fees?: Readonly<Record<Side, FeeState>>;
@@ -32,7 +37,7 @@ export interface DuelView {
   readonly blockHeight: bigint | null;
   /** Time of the last check of the chain, if it was too long before the response; else null or absent. */
   readonly staleSince?: Date | null;
-  /** Whether the service refused the session's wallet the whole duel. */
+  /** Whether the service refused to show the session's wallet the whole duel. */
   readonly isReadRefused?: boolean;
   /** The server's clock minus this machine's, in milliseconds. */
   readonly clockOffsetMs: number;
@@ -72,7 +77,7 @@ export function hasPaidIfKnown(view: DuelView, side: Side): boolean | undefined 
   const { duel, fullDuel: full, fees, deposits } = view;
   if (fees !== undefined) return fees[side] !== 'none';
   if (full !== null) return full.deposits[side];
-  // One fee is in, though a receipt can be older than the status.
+  // One fee is paid in `committing`. A receipt without any fee is older than that status, and doesn't count.
   if (duel.status === 'committing' && deposits !== undefined && (deposits.creator || deposits.opponent))
     return deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;
@@ -91,8 +96,8 @@ export const hasOpenIntent = ({ intents }: DuelView): boolean =>
   intents.some(({ state }) => openIntentStates.has(state));
 
 /**
- * Whether `side` can no longer pay: after the last call (`calculateLastPaymentTime`) no payment can be prepared, and only one that
- * was prepared before still counts. Only meaningful for the viewer's own side.
+ * Whether `side` can no longer pay. After the last payment time (`calculateLastPaymentTime`) no payment can be
+ * prepared, and only one that was prepared before still counts. Only meaningful for the viewer's own side.
  */
 export const isTooLateToPay = (view: DuelView, side: Side, afterLastCall: boolean): boolean =>
   afterLastCall &&

@@ -7,7 +7,7 @@ import { SeedField } from './SeedField';
 import { StepButton } from './StepButton';
 import type { StepRunner } from './use-step-runner';
 
-/** The members of a round that its draws can be recomputed from. */
+/** The fields of a round from which its draws can be recomputed. */
 export interface SeededRound {
   readonly roundId: string;
   readonly serverSeedHash: string;
@@ -25,7 +25,7 @@ interface Props {
   readonly onCommit: (() => void) | null;
 }
 
-/** The seeds that fix a round's draws, and the field for a seed of the player's own. */
+/** The seeds that determine a round's draws, and an input for the player's own seed. */
 export function FairnessDetails({ round, seed, onSeedChange, stepRunner, onCommit }: Props) {
   const t = useTranslations('games');
   const isUnderway = round !== undefined && round.clientSeed !== null && round.endedAt === null;

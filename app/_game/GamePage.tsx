@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page of a game, with the links to the others in the line of its title. */
+/** Page of a game. Links to the other games are beside its title. */
 export const GamePage = ({ title, lead, children }: Props) => (
   <AreaMessages areas={['games']}>
     <Page title={title} lead={lead} action={<GameTabs />} narrow>

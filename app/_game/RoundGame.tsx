@@ -24,7 +24,7 @@ interface RoundCalls<Round> {
   readonly createRound: () => Promise<Round>;
 }
 
-/** Parts of a game's buttons. */
+/** Props of a game's buttons. */
 export interface ControlProps<Round> {
   /** The round that the page shows; undefined if none was played. */
   readonly round: Round | undefined;
@@ -45,7 +45,7 @@ export interface GameDefinition<Round> {
   readonly loadCalls: () => Promise<RoundCalls<Round>>;
   /** Returns the round's state in words. */
   readonly describeRound: (round: Round | undefined) => string;
-  /** The words while an animation runs. */
+  /** The round's state in words while an animation runs. */
   readonly animationWords: string;
   /** Returns how long the animation between two states of a round takes, in milliseconds. */
   readonly calculateAnimationMs: (from: Round, to: Round) => number;
@@ -117,7 +117,7 @@ function RoundTable<Round extends SeededRound>({ game, player, stepRunner, revea
   const commit = () =>
     void stepRunner.run(t('committing'), t('thenPlayOn'), async (publish) => (await open(publish)).rounds);
   const isLoading = typeof player.wallet === 'string' && latest === undefined;
-  // A press before the rounds are read is carried out all the same: the step reads them itself.
+  // Also enabled while the rounds are still being read, because a step reads them itself if needed.
   const isEnabled = !isAnimating && isValidSeedText(seed);
   const canCommit = player.enter !== null && !isLoading && (round === undefined || round.endedAt !== null);
   return (

@@ -10,13 +10,13 @@ import { useWalletState } from '../_wallet/wallet-store';
 import { type Player, usePlayer } from './use-player';
 
 interface Props {
-  /** Label of the button, instead of that it needs no wallet. */
+  /** Label of the button; by default, that no wallet is needed. */
   readonly label?: string | undefined;
   /** Explains what the button starts besides signing in. */
   readonly note?: string;
   /**
-   * Called with true when the button begins to sign in with this browser's own player, and with false if that fails. Once
-   * it has succeeded the page replaces this step.
+   * Called with true when the button begins to sign in with this browser's own player, and with false if that fails.
+   * After a success the page replaces this component.
    */
   readonly onEntering?: (isEntering: boolean) => void;
 }
@@ -28,7 +28,7 @@ interface Props {
 export function SignInChoice({ label, note, onEntering }: Props) {
   const t = useTranslations('guest');
   const { wallet, enter } = usePlayer();
-  const { isEntering, fault, start } = useEntering(enter, onEntering);
+  const { isEntering, fault, start } = useBurnerSignIn(enter, onEntering);
   const isConnected = useWalletState().connectedWallet !== null && !isEntering;
   if ((wallet !== null && !isEntering) || enter === null || isConnected) return <SignInStep large />;
   return (
@@ -45,7 +45,7 @@ export function SignInChoice({ label, note, onEntering }: Props) {
 }
 
 /** Returns an action that signs in with this browser's own player, with its progress and last error. */
-function useEntering(enter: Player['enter'], onEntering: Props['onEntering']) {
+function useBurnerSignIn(enter: Player['enter'], onEntering: Props['onEntering']) {
   const t = useTranslations('guest');
   const siteTexts = useTranslations('site');
   const [isEntering, setEntering] = useState(false);
@@ -62,12 +62,12 @@ function useEntering(enter: Player['enter'], onEntering: Props['onEntering']) {
       const { toFault } = await import('../_site/fault');
       setFault(toFault(siteTexts, error, t('signIn.again')));
     } finally {
-      // Once signed in it stays busy: the page learns of the session a moment later.
+      // After a success the button stays busy, because the page learns of the session a little later.
       if (wallet == null) show(false);
     }
   };
   const start = () => {
-    // Loading the wallet's code would wait for a connection up to a minute.
+    // Fails at once while offline: loading the wallet's code would wait up to a minute for a connection.
     if (!navigator.onLine) return setFault({ what: t('offline.what'), next: t('offline.next') });
     show(true);
     setFault(null);

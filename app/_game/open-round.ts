@@ -13,9 +13,10 @@ export const putRoundFirst = <Round extends { readonly roundId: string }>(
 ): readonly Round[] => [round, ...rounds.filter(({ roundId }) => roundId !== round.roundId)];
 
 /**
- * Returns the player's rounds with an open one at the front: the present one, or a new one. One that the page doesn't
- * know is published before it is returned, so that the page shows the server's commitment before it sends the player's
- * seed. `known` is undefined for a visitor who has just signed in, and before the page has read the rounds.
+ * Returns the player's rounds with an open one first: the newest round if it hasn't ended, else a new one. Publishes
+ * that round before it returns if the page doesn't show it yet, so that the page shows the server's commitment before
+ * it sends the player's seed. `known` is undefined for a visitor who has just signed in, and before the page has read
+ * the rounds.
  */
 export async function openRound<Round extends { readonly roundId: string; readonly endedAt: Date | null }>(
   known: readonly Round[] | undefined,

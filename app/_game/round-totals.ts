@@ -30,7 +30,7 @@ export function calculateCrashTotals(
   };
 }
 
-/** Counts flips, and those that the player called. */
+/** Counts flips, and the flips whose side the player called right. */
 export function calculateFlipTotals(rounds: readonly FlipRound[]): Totals & { readonly called: number } {
   return {
     played: rounds.filter(({ result }) => result !== null).length,

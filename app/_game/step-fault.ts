@@ -2,15 +2,17 @@ import { isApiProblem } from '../../lib/client/problem';
 import type { Translate } from '../_messages/translate';
 import type { Fault } from '../_site/fault';
 
-/** The error of a step; its `tone` is `warning` if the round only went on without this page. */
+/**
+ * The error of a step. `tone` is `warning` if nothing is broken: the round has changed since this page last read it.
+ */
 export interface StepFault extends Fault {
   readonly tone?: 'warning';
 }
 
 /**
- * Words a step that failed because the browser is offline. `state` is `safe` if nothing was sent, `timeRuns` if the time
- * for a decision runs meanwhile, `cashOutWaits` if the step is sent later, and `sent` if the connection was lost during
- * the step. Loads no code, unlike `toStepFault`.
+ * Describes for the player a step that failed because the browser is offline. `state` is `safe` if nothing was sent,
+ * `timeRuns` if the time for a decision runs meanwhile, `cashOutWaits` if the step is sent later, and `sent` if the
+ * connection was lost during the step. Loads no code, unlike `toStepFault`.
  */
 export const toOfflineFault = (
   t: Translate<'games'>,
@@ -20,13 +22,13 @@ export const toOfflineFault = (
   next: t(`offline.${state}`),
 });
 
-/** Words a cash-out that was pressed offline, and could not be sent before the deadline. */
+/** Describes for the player a cash-out that was pressed offline and couldn't be sent before the deadline. */
 export const toTooLateFault = (t: Translate<'games'>): StepFault => ({
   what: t('offline.tooLate.what'),
   next: t('offline.tooLate.next'),
 });
 
-/** Words a failed step for the player. `retryWords` say how to retry, such as "Press Play again." */
+/** Describes a failed step for the player. `retryWords` say how to retry, such as "Press Play again." */
 export async function toStepFault(
   t: Translate<'games'>,
   siteTexts: Translate<'site'>,

@@ -20,8 +20,8 @@ export interface Player {
 }
 
 /**
- * Returns the player. Where there is a burner a visitor needs no wallet: the first action creates it and signs in with
- * it.
+ * Returns the player. On networks with a burner, a key in this browser, a visitor needs no wallet: the first action
+ * creates the burner and signs in with it.
  */
 export function usePlayer(): Player {
   const walletTexts = useTranslations('wallet');

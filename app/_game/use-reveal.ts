@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '../_ui/prefers-reduced-motion';
 
 /** A state of a game as the page shows it. */
 export interface Reveal<State> {
-  /** The state to show in words: the one before the animation until that has ended. */
+  /** The state to show in words: while an animation runs, the state before it. */
   readonly shown: State;
   /** The state that an animation is revealing; null while none runs. */
   readonly incoming: State | null;
@@ -13,8 +13,8 @@ export interface Reveal<State> {
 
 /**
  * Holds a new state back while its animation runs, so that no text reveals the result early. `calculateMs` returns the
- * animation's duration; 0 shows the new state at once, as for a round that a reload finds, and for readers who prefer
- * reduced motion.
+ * animation's duration. The new state is shown at once if that is 0, as for a round that a reload finds, or if the
+ * reader prefers reduced motion.
  */
 export function useReveal<State>(latest: State, calculateMs: (from: State, to: State) => number): Reveal<State> {
   const [known, setKnown] = useState(latest);

@@ -17,7 +17,8 @@ export interface StepRunner<State> {
   readonly fault: StepFault | null;
   /**
    * Runs `work`, and shows the state that it resolves to. `retryWords` say how to retry, such as "Press Play again."
-   * A step with `canSendLater` that is pressed offline runs once the browser is online again, if that still returns true.
+   * With `canSendLater`, a step that is pressed offline waits until the browser is online again, and then runs if
+   * `canSendLater` returns true.
    */
   readonly run: (
     busyLabel: string,
@@ -39,10 +40,10 @@ const NEVER_MS = Number.POSITIVE_INFINITY;
 export const buildRoundQueryKey = (game: string, wallet: string | null | undefined) => [game, wallet];
 
 /**
- * Returns a function that runs the player's steps in `game`, one at a time, with their progress. It signs a visitor in
- * first. A step's result is stored in the game's query; after an error the query is read again. Offline, a step fails
- * at once. `readAt` is the time of the query's last read: a later read clears the error of a request that got no answer.
- * `hasDeadline` says whether the player's time for a decision is running.
+ * Returns a runner of the player's steps in `game`, with their progress. It signs a visitor in first. It stores a
+ * step's result in the game's query; after an error it reads that query again. Offline, a step that can't be sent later
+ * fails at once. `readAt` is the time of the query's last read: a later read clears the error of a request that got no
+ * answer. `hasDeadline` says whether the player's time for a decision is running.
  */
 export function useStepRunner<State>(
   game: string,
@@ -65,7 +66,7 @@ export function useStepRunner<State>(
   const run: StepRunner<State>['run'] = async (label, retryWords, work, canSendLater) => {
     if (busyLabel !== null || player.enter === null) return;
     setLateStep(null);
-    // The wallet's code and the API client would wait for a connection much longer.
+    // Doesn't begin while offline: the wallet's code and the API client would wait much longer for a connection.
     if (!navigator.onLine) {
       if (canSendLater === undefined) {
         setFault({ fault: toOfflineFault(t, hasDeadline ? 'timeRuns' : 'safe'), shownUntilMs: readAt });

@@ -30,9 +30,9 @@ import { formatTestFee } from './test-sol';
 
 interface Props {
   readonly guest: GuestOffer;
-  /** The way into the same duel step by step. */
+  /** Page that opens the same duel step by step. */
   readonly usualHref: string;
-  /** The packs to show during the run, in a place of a table. */
+  /** Tier of the packs to show during the run, where the duel's table shows them next; undefined shows none. */
   readonly tier: PackTier | undefined;
   readonly onFailure: () => void;
   /** Replaces this component by a new one, which runs again. */
@@ -51,7 +51,7 @@ export default function GuestDuelRun(props: Props) {
   useRetryOnceOnline(failure, props.onRetry);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The pressed "Try again" disappeared with the failed run.
+    // The focus was on the pressed "Try again", which disappeared with the failed run.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     if (place.current !== null) bringIntoView(place.current);
   }, []);

@@ -14,15 +14,15 @@ import { GUEST_PAYMENT_STAGES } from './pay-as-guest';
 import { formatTestFee } from './test-sol';
 import { type GuestPaymentTask, useGuestPayment } from './use-guest-payment';
 
-type Fee = Omit<GuestPaymentTask, 'onEnd' | 'onFailure' | 'onBusy'>;
+type FeePaymentTask = Omit<GuestPaymentTask, 'onEnd' | 'onFailure' | 'onBusy'>;
 
-interface Props extends Fee {
+interface Props extends FeePaymentTask {
   /** The payment step by step, also shown once a payment has been sent. */
   readonly stepByStep: ReactNode;
 }
 
 /** One attempt to pay. `number` counts the attempts. */
-interface Run {
+interface PaymentAttempt {
   readonly number: number;
   readonly state: 'running' | 'failed' | 'ended';
 }
@@ -32,7 +32,7 @@ export default function GuestPayment({ stepByStep, ...fee }: Props) {
   const { view, side } = fee;
   const { duelId, feeAmount } = view.duel;
   const [isByHand, setByHand] = useState(false);
-  const [run, setRun] = useState<Run | null>(() =>
+  const [run, setRun] = useState<PaymentAttempt | null>(() =>
     hasAgreedToPay(duelId, feeAmount) ? { number: 1, state: 'running' } : null,
   );
   const isSigned = hasSignedPayment(view, side);
@@ -45,11 +45,11 @@ export default function GuestPayment({ stepByStep, ...fee }: Props) {
     setRun({ number: (run?.number ?? 0) + 1, state: 'running' });
   };
   const payByHand = () => {
-    // Otherwise a reload would pay at once.
+    // The player now pays step by step. With the agreement, a reload would pay at once.
     withdrawAgreement(duelId);
     setByHand(true);
   };
-  const set = (state: Run['state']) => setRun((current) => current && { ...current, state });
+  const set = (state: PaymentAttempt['state']) => setRun((current) => current && { ...current, state });
   if (run === null) return <PaymentOffer feeAmount={feeAmount} onPay={pay} onByHand={payByHand} />;
   return (
     <PaymentRun
@@ -109,7 +109,7 @@ function PaymentRun({ onRetry, onByHand, ...task }: RunProps) {
   const { progress, failure } = useGuestPayment(task);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The pressed button disappeared.
+    // The focus was on the pressed button, which has disappeared.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   const stage = GUEST_PAYMENT_STAGES.find((key) => progress[key] === 'now') ?? 'payment';

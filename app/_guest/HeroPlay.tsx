@@ -36,7 +36,7 @@ export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
   // A duel that an earlier run left unpaid is continued by the button that started it.
   const isReturnShown = duel.press === null && toReturnTo !== null && !hasDuelAttempt(localStorage);
   const returnsTo = isReturnShown ? toReturnTo : null;
-  // The first tap is the free pack, the next one a duel.
+  // The main button is the free pack's at first, and a duel's afterwards.
   const isDuelNext = hasPlayed || returnsTo !== null || practice.state.kind === 'drawn';
   // After a failed duel this also brings the pack back.
   const ripPack = () => {
@@ -97,7 +97,10 @@ function RipButton({ state, isAfterDuel, isSecondary, onPress }: RipButtonProps)
   );
 }
 
-/** Takes the place of the button for a new duel, so that nothing moves when the player's duels are known. */
+/**
+ * Button back to the player's duel. It replaces the button for a new duel, so that nothing moves once the player's
+ * duels are loaded.
+ */
 function ReturnButton({ duel: { href, hasSealedPack } }: { duel: DuelToReturnTo }) {
   const t = useTranslations('guest');
   return (

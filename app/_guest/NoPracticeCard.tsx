@@ -6,7 +6,7 @@ import { bringIntoView } from '../_ui/bring-into-view';
 import { Problem } from '../_ui/Problem';
 import type { PracticeFailure } from './practice-round';
 
-/** Height of the button below the place of the pack, with the space between them. */
+/** Height of the button below the pack, with the space between them. */
 const BUTTON_PX = 88;
 
 /** The reason why there is no card. The button below the pack requests the card again. */
@@ -14,7 +14,8 @@ export default function NoPracticeCard({ reason }: { reason: PracticeFailure | '
   const t = useTranslations('guest.practice');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Together with the button that was pressed: the pack's place is higher than the note.
+    // Brings the note into view together with the button that was pressed. The note isn't as tall as the pack that it
+    // replaces.
     if (place.current !== null) bringIntoView(place.current, place.current, BUTTON_PX);
   }, []);
   return (

@@ -9,7 +9,7 @@ import styles from './Guest.module.css';
 import { PracticeFairness, PracticeTable } from './PracticeTable';
 import { getButtonTextKey } from './practice-state';
 import { usePractice } from './use-practice';
-import { describeAgainst, type ValueToBeat } from './value-to-beat';
+import { describeComparison, type ValueToBeat } from './value-to-beat';
 
 interface Props {
   readonly pack: OfferedPack;
@@ -32,7 +32,8 @@ export default function PracticeHere({ pack, duel, toBeat }: Props) {
     bringIntoView(place.current);
     tear();
   }, [tear]);
-  const verdict = state.kind === 'drawn' && toBeat !== null ? describeAgainst(t, state.drawn.money, toBeat) : undefined;
+  const verdict =
+    state.kind === 'drawn' && toBeat !== null ? describeComparison(t, state.drawn.money, toBeat) : undefined;
   return (
     <div ref={place} className={styles.here}>
       <div className={styles.table}>

@@ -13,9 +13,10 @@ import styles from './Guest.module.css';
 import type { Practice } from './use-practice';
 
 const loadNoCard = retryImport(() => import('./NoPracticeCard'));
-// Not `dynamic`, whose fallback knows no props: offline it stays until the code of the note can be loaded.
+// Not `dynamic`, whose fallback gets no props. While offline, the fallback stays until the note's code can be loaded.
 const NoPracticeCard = lazy(loadNoCard);
-// `ssr: false` gives it its own Suspense boundary: otherwise the page hides the pack while it loads.
+// `ssr: false` gives this component a Suspense boundary of its own. Without it, the page would hide the pack while the
+// component loads.
 const PracticeProof = dynamic(
   retryImport(() => import('./PracticeProof')),
   { ssr: false },

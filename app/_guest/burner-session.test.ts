@@ -25,7 +25,7 @@ function publish(connected: { readonly name: string; readonly address: string } 
   });
 }
 
-/** The service answers that this wallet is signed in, or none. Returns the paths that were asked for. */
+/** Stubs a service that reports this wallet as signed in, or nobody if null. Returns the paths that were requested. */
 function answerSession(wallet: string | null, cookieStatus = 200): string[] {
   const unauthenticated = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'unauthenticated' };
   const paths: string[] = [];

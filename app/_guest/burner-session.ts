@@ -55,7 +55,10 @@ export function isBurnerReady(sessionWallet: string | null | undefined): boolean
   return connected?.name === BURNER_NAME && connected.address === sessionWallet;
 }
 
-/** Throws before the burner is created or connected, so that nothing has to be undone. */
+/**
+ * Throws OtherWalletError if another wallet is signed in. Called before the burner is created or connected, so that
+ * nothing has to be undone.
+ */
 async function assertNoOtherSession(): Promise<void> {
   const session = await readLikelyAbsentSession();
   if (session !== null && session !== findBurnerKey()?.address) throw new OtherWalletError('signed-in');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../lib/core/random';
-import { forgetDuelAttempt, getDuelAttempt, mayHavePaidAttempt, storeMayHavePaid } from './duel-attempt';
+import { forgetDuelAttempt, getOrCreateIdempotencyKey, mayHavePaidAttempt, storeMayHavePaid } from './duel-attempt';
 
 function createStore() {
   const items = new Map<string, string>();
@@ -13,27 +13,27 @@ function createStore() {
 
 test('the same request keeps its key, over reloads too, until it is forgotten', () => {
   const store = createStore();
-  const key = getDuelAttempt('{"packId":"a"}', store, systemRandom);
+  const key = getOrCreateIdempotencyKey('{"packId":"a"}', store, systemRandom);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
-  expect(getDuelAttempt('{"packId":"a"}', store, systemRandom)).toBe(key);
+  expect(getOrCreateIdempotencyKey('{"packId":"a"}', store, systemRandom)).toBe(key);
   forgetDuelAttempt(store);
-  expect(getDuelAttempt('{"packId":"a"}', store, systemRandom)).not.toBe(key);
+  expect(getOrCreateIdempotencyKey('{"packId":"a"}', store, systemRandom)).not.toBe(key);
 });
 
 test('another request gets another key: the service refuses a key with another body', () => {
   const store = createStore();
-  const key = getDuelAttempt('{"packId":"a"}', store, systemRandom);
-  expect(getDuelAttempt('{"packId":"b"}', store, systemRandom)).not.toBe(key);
+  const key = getOrCreateIdempotencyKey('{"packId":"a"}', store, systemRandom);
+  expect(getOrCreateIdempotencyKey('{"packId":"b"}', store, systemRandom)).not.toBe(key);
 });
 
 test('an attempt records whether its payment may have been sent, until it is forgotten', () => {
   const store = createStore();
   expect(mayHavePaidAttempt(store)).toBe(false);
-  const key = getDuelAttempt('{"packId":"a"}', store, systemRandom);
+  const key = getOrCreateIdempotencyKey('{"packId":"a"}', store, systemRandom);
   expect(mayHavePaidAttempt(store)).toBe(false);
   storeMayHavePaid(true, store);
   expect(mayHavePaidAttempt(store)).toBe(true);
-  expect(getDuelAttempt('{"packId":"a"}', store, systemRandom)).toBe(key);
+  expect(getOrCreateIdempotencyKey('{"packId":"a"}', store, systemRandom)).toBe(key);
   expect(mayHavePaidAttempt(store)).toBe(true);
   storeMayHavePaid(false, store);
   expect(mayHavePaidAttempt(store)).toBe(false);
@@ -46,5 +46,5 @@ test('an unreadable attempt is replaced', () => {
   const store = createStore();
   store.setItem('ripduel.guest-duel', '{');
   expect(mayHavePaidAttempt(store)).toBe(false);
-  expect(getDuelAttempt('{"packId":"a"}', store, systemRandom)).toMatch(/^[0-9a-f]{32}$/);
+  expect(getOrCreateIdempotencyKey('{"packId":"a"}', store, systemRandom)).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -3,7 +3,7 @@ import type { Random } from '../../lib/core/random';
 /** The part of `Storage` that attempts need. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-interface Attempt {
+interface DuelAttempt {
   readonly body: string;
   readonly key: string;
   /** Whether a payment of its duel may have been sent. */
@@ -12,26 +12,26 @@ interface Attempt {
 
 const STORAGE_KEY = 'ripduel.guest-duel';
 
-function readAttempt(store: Store): Attempt | null {
+function readAttempt(store: Store): DuelAttempt | null {
   const stored = store.getItem(STORAGE_KEY);
   if (stored === null) return null;
   try {
-    return JSON.parse(stored) as Attempt;
+    return JSON.parse(stored) as DuelAttempt;
   } catch {
     return null;
   }
 }
 
-const writeAttempt = (attempt: Attempt, store: Store): void => store.setItem(STORAGE_KEY, JSON.stringify(attempt));
+const writeAttempt = (attempt: DuelAttempt, store: Store): void => store.setItem(STORAGE_KEY, JSON.stringify(attempt));
 
 /** Returns the body of the stored attempt as JSON; null without one. */
 export const readAttemptBody = (store: Store): string | null => readAttempt(store)?.body ?? null;
 
 /**
- * Returns the idempotency key for a request body: the same after a reload or a second press, until it is forgotten or
- * the body changes. So one press opens one duel.
+ * Returns the idempotency key for a request body: the same key after a reload or a second press, until it is forgotten
+ * or the body changes. So one press opens one duel.
  */
-export function getDuelAttempt(body: string, store: Store, random: Random): string {
+export function getOrCreateIdempotencyKey(body: string, store: Store, random: Random): string {
   const attempt = readAttempt(store);
   if (attempt?.body === body) return attempt.key;
   const key = Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -50,5 +50,5 @@ export function storeMayHavePaid(mayHavePaid: boolean, store: Store): void {
   if (attempt !== null) writeAttempt({ ...attempt, mayHavePaid }, store);
 }
 
-/** Makes the next attempt a new request. */
+/** Deletes the stored attempt, so that the next attempt opens a new duel. */
 export const forgetDuelAttempt = (store: Store): void => store.removeItem(STORAGE_KEY);

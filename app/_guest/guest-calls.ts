@@ -8,7 +8,7 @@ import type { Translate } from '../_messages/translate';
 import { signAndSendTransaction } from '../_payment/transaction-steps';
 import type { TransactionFault } from '../_payment/trouble';
 import { api } from '../_site/api';
-import { awaitTestSol, type FaucetStage, requestTestSol, untilConfirmed } from '../_site/faucet';
+import { awaitTestSol, type FaucetStage, requestTestSol, requestUntilConfirmed } from '../_site/faucet';
 import { type InspectedTransaction, prepareAndInspect, TransactionMismatchError } from '../_site/payment';
 import type { Side } from '../_ui/side';
 import type { GuestDuelView } from './guest-duel-state';
@@ -40,7 +40,7 @@ export async function fundWallet(
     .send();
   if (value >= feeAmount + RESERVE_LAMPORTS) return;
   onShort();
-  await untilConfirmed((tell) =>
+  await requestUntilConfirmed((tell) =>
     network.drip ? requestDripOfTestSol(network, tell) : requestTestSol(network, wallet, tell),
   );
 }
@@ -78,14 +78,16 @@ export async function payInspected(
 ): Promise<void> {
   const faults: (TransactionFault | undefined)[] = [];
   await signAndSendTransaction(paymentTexts, siteTexts, payment, rpcUrl, ({ kind }, trouble) => {
-    // A payment in doubt is followed, and sent again, on the duel's page.
+    // If it is unknown whether the payment arrived, the duel's page follows it and sends it again.
     faults.push(kind === 'in-doubt' ? undefined : trouble);
   });
   const fault = faults.at(-1);
   if (fault !== undefined) throw new PaymentFailedError(fault);
 }
 
-/** Words the failure of a stage of a guest's duel. `isFunding` says that the stage asks for test SOL. */
+/**
+ * Describes for the player the failure of a stage of a guest's duel. `isFunding` says that the stage asks for test SOL.
+ */
 export const toGuestDuelFault = (
   t: Translate<'guest'>,
   { siteTexts, paymentTexts }: Pick<PageParts, 'paymentTexts' | 'siteTexts'>,

@@ -15,9 +15,9 @@ export interface GuestDuelView {
 export type GuestDuelState = 'unmatched' | 'unaccepted' | 'payable' | 'paid' | 'fee-pending' | 'over';
 
 /**
- * Classifies a duel for one of its players. It is payable once both are in it and the provider has signed the terms;
- * `fee-pending` if it ended while a payment of the player is on its way, there or back. `mayHavePaid` says that an
- * earlier attempt may have sent a payment.
+ * Classifies a duel for one of its players. `payable`: it has both players, and the provider has signed the terms.
+ * `fee-pending`: it ended while the player's payment was on its way to the escrow account or back. `mayHavePaid` says
+ * that an earlier attempt may have sent a payment.
  */
 export function classifyGuestDuel({ duel, side, hasPaid, now }: GuestDuelView, mayHavePaid: boolean): GuestDuelState {
   const isPaid = hasPaid || duel.deposits[side];

@@ -6,7 +6,7 @@ import { toFault } from '../_site/fault';
 import { TransactionMismatchError } from '../_site/payment';
 import { OtherWalletError } from './burner-session';
 
-/** A payment that ended with a problem already worded for the player. */
+/** A payment that failed, with a description for the player. */
 export class PaymentFailedError extends Error {
   override readonly name = 'PaymentFailedError';
   constructor(readonly fault: TransactionFault) {
@@ -28,7 +28,7 @@ interface GuestSentences {
   readonly isFunding: boolean;
 }
 
-/** Words the failure of a guest's stage for the player. */
+/** Describes for the player the failure of a stage of a guest's run. */
 export function toGuestFault(
   t: Translate<'guest'>,
   error: unknown,

@@ -1,7 +1,7 @@
 import type { DuelOffer, Network } from '../../lib/health/contract';
 import { hasTestSolForGuests } from './test-sol';
 
-/** Everything that a guest's duel is opened with. */
+/** Inputs for opening a guest's duel. */
 export interface GuestOffer {
   readonly network: Network;
   readonly offer: DuelOffer;

@@ -17,7 +17,9 @@ const notify = (): void => {
 /** Whether a one-tap run is under way on this page. False once the run is stopped, even while its work still ends. */
 export const isGuestRunActive = (): boolean => currentRun !== null && !currentRun.controller.signal.aborted;
 
-/** Says which duel the run plays, so that the page doesn't tell the player to do what the run does. */
+/**
+ * Records which duel the current run plays, so that the page doesn't ask the player for something that the run does.
+ */
 export function setGuestRunDuel(duelId: string): void {
   if (currentRun !== null) currentRun.duelId = duelId;
 }
@@ -32,7 +34,7 @@ export function subscribeToGuestRun(listener: () => void): () => void {
 
 /**
  * Runs `work` and returns a function that stops it; null if another run is active, so that a page never pays two duels
- * at once. Waits for a stopped run first, since its payment may be on its way.
+ * at once. If a stopped run is still ending, `work` waits for it, because its payment may be on its way.
  */
 export function startGuestRun(work: (signal: AbortSignal) => Promise<void>): (() => void) | null {
   if (isGuestRunActive()) return null;

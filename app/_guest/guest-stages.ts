@@ -6,7 +6,7 @@ type StageState = 'next' | 'now' | 'done';
 /** The state of each stage of a guest's run. */
 export type Progress<Key extends string> = Readonly<Record<Key, StageState>>;
 
-/** A failure worded for the player, with the stage that it happened in. */
+/** A failure described for the player, with the stage that it happened in. */
 export class StageError<Key extends string> extends Error {
   override readonly name: string = 'StageError';
   constructor(
@@ -39,7 +39,7 @@ interface StageRunParts<Key extends string> {
   readonly show: (progress: Progress<Key>) => void;
   /** Aborted once the player has left: then nothing more is shown or begun. */
   readonly signal: AbortSignal;
-  /** Words the failure of a stage. */
+  /** Describes the failure of a stage for the player. */
   readonly toError: (error: unknown, stage: Key) => StageError<Key>;
 }
 

@@ -2,11 +2,11 @@ import { isApiProblem } from '../../lib/client/problem';
 import { systemRandom } from '../../lib/core/random';
 import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
 import type { openDuel } from '../_duel/calls';
-import { forgetDuelAttempt, getDuelAttempt, readAttemptBody } from './duel-attempt';
+import { forgetDuelAttempt, getOrCreateIdempotencyKey, readAttemptBody } from './duel-attempt';
 import type { GuestOffer } from './guest-offer';
 import { isFinalRefusal } from './refusal';
 
-interface Calls {
+interface OpenGuestDuelCalls {
   readonly open: typeof openDuel;
   /** Returns the id of a pack whose duels are for the record; null if none is on offer. */
   readonly readRecordPackId: () => Promise<string | null>;
@@ -19,7 +19,7 @@ interface Calls {
  * repeated with the same idempotency key. Where the provider's cards have run out, the duel is for the record: the fee is
  * the same.
  */
-export async function openGuestDuel(guest: GuestOffer, calls: Calls): Promise<string> {
+export async function openGuestDuel(guest: GuestOffer, calls: OpenGuestDuelCalls): Promise<string> {
   const started = readStartedPackId(guest);
   try {
     return await openDuelOverPack(started ?? guest.packId, guest, calls.open);
@@ -35,7 +35,11 @@ export async function openGuestDuel(guest: GuestOffer, calls: Calls): Promise<st
 async function openDuelOverPack(packId: string, guest: GuestOffer, open: typeof openDuel): Promise<string> {
   const body = buildBody(guest, packId);
   try {
-    const { duelId } = await open(body, guest.offer, getDuelAttempt(JSON.stringify(body), localStorage, systemRandom));
+    const { duelId } = await open(
+      body,
+      guest.offer,
+      getOrCreateIdempotencyKey(JSON.stringify(body), localStorage, systemRandom),
+    );
     return duelId;
   } catch (error) {
     // After a final refusal, a retry is a new request. After any other error, the first one may have opened the duel.
@@ -53,8 +57,8 @@ const buildBody = ({ opponent }: GuestOffer, packId: string) =>
   }) as const;
 
 /**
- * Returns the pack of an attempt that was begun before and is the same but for the pack; null without one. Which pack is
- * the default changes with the provider's cards, and a reload must continue the same duel.
+ * Returns the pack of the stored attempt if its request differs from the present one only in the pack; else null. The
+ * default pack changes with the provider's stock of cards, but a reload must continue the same duel.
  */
 function readStartedPackId(guest: GuestOffer): string | null {
   const started = readAttemptBody(localStorage);

@@ -95,7 +95,7 @@ export async function playGuestDuel<Payment>(
   const isReady = ports.isPlayerReady();
   const enter = async (): Promise<string> => {
     if (isReady) run.begin('duel');
-    // Loading the wallet's code would wait for a connection up to a minute.
+    // Fails at once while offline: loading the wallet's code would wait up to a minute for a connection.
     if (!ports.isOnline()) throw new GuestDuelError('player', toOfflineFault(ports.t));
     const address = await ports.connectBurner();
     run.assertActive();
@@ -110,7 +110,7 @@ export async function playGuestDuel<Payment>(
     run.assertActive();
     await payOnce(ports, payment, run.mayHavePaid);
   });
-  // A player who left meanwhile doesn't get here: the next press finds the payment.
+  // If the player left meanwhile, this isn't reached, and the next press finds the payment.
   ports.forgetDuel();
   run.begin('table');
   return view.duel.duelId;
@@ -136,7 +136,10 @@ async function openAndFund<Payment>(
   return view;
 }
 
-/** Stores that the payment may have been sent, for as long as it may: the page can be closed at any time. */
+/**
+ * Sends the payment. Stores before that it may have been sent, because the page can be closed at any time; takes this
+ * back if the payment surely wasn't sent.
+ */
 async function payOnce<Payment>(
   ports: GuestDuelPorts<Payment>,
   payment: Payment,
@@ -188,7 +191,10 @@ class GuestStageRun extends StageRun<GuestStage> {
   }
 }
 
-/** Opens a duel and waits until it can be paid, or is. If the one of an earlier try is over, opens another, once. */
+/**
+ * Opens a duel and waits until it can be paid or is paid. If the duel of an earlier attempt is over, opens one new
+ * duel.
+ */
 async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: GuestStageRun): Promise<GuestDuelView> {
   for (let opened = 0; opened < 2; opened += 1) {
     const view = await openAndAwaitOpponent(ports, run);

@@ -24,19 +24,19 @@ import {
 
 // API calls and checks of the practice rip, in a chunk that loads after the page is shown.
 
-const packs = new Map<string, Promise<Pack>>();
+const packReadsById = new Map<string, Promise<Pack>>();
 
 /** Reads a pack once: a sealed pack never changes. A failed read is forgotten. */
 function readPackOnce(packId: string): Promise<Pack> {
-  const known = packs.get(packId);
+  const known = packReadsById.get(packId);
   if (known !== undefined) return known;
   const reading = api.call(getPack, { params: { packId } });
-  packs.set(packId, reading);
-  reading.catch(() => packs.delete(packId));
+  packReadsById.set(packId, reading);
+  reading.catch(() => packReadsById.delete(packId));
   return reading;
 }
 
-const ports: PracticePorts = {
+const practicePorts: PracticePorts = {
   commit: (packId) => api.call(createPracticeCommitment, { params: { packId } }),
   reveal: (practiceId, clientSeed) => api.call(createPracticeRip, { body: { practiceId, clientSeed } }),
   readPack: readPackOnce,
@@ -48,11 +48,11 @@ const ports: PracticePorts = {
 export const prepareForPractice = (packId: string): void => void readPackOnce(packId).catch(() => {});
 
 export const beginAttempt = (packId: string, shown: PracticeCommitment | null): Promise<PracticeAttempt> =>
-  beginPractice(packId, shown, ports);
+  beginPractice(packId, shown, practicePorts);
 
 /** Fetches the commitment of the next pack before its tap; null if the service doesn't answer. */
 export const commitAhead = (packId: string): Promise<PracticeCommitment | null> =>
-  ports.commit(packId).catch(() => null);
+  practicePorts.commit(packId).catch(() => null);
 
 /** A practice round with the card that its seeds draw from the sealed table, as pages show it. */
 export interface DrawnPractice {
@@ -67,7 +67,7 @@ export interface DrawnPractice {
 /** Draws the attempt’s card, once its picture is decoded. */
 export async function finishAttempt(t: Translate<'ui'>, attempt: PracticeAttempt): Promise<DrawnPractice> {
   try {
-    const round = await finishPractice(attempt, ports);
+    const round = await finishPractice(attempt, practicePorts);
     const { cardId, tier, value } = round.checks.draw.card;
     await decodePictures([buildCardArtPath(cardId, tier)]);
     return {
@@ -79,7 +79,7 @@ export async function finishAttempt(t: Translate<'ui'>, attempt: PracticeAttempt
     };
   } catch (error) {
     // A malformed pack must not fail every later draw.
-    if (classifyFailure(error) === 'unverifiable') packs.delete(attempt.packId);
+    if (classifyFailure(error) === 'unverifiable') packReadsById.delete(attempt.packId);
     throw error;
   }
 }

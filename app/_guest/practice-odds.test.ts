@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calculateOddsToBeat } from './practice-odds';
 
-/** Of a thousand packs: common, uncommon, rare, legendary. */
+/** A table of 1,000 tickets with a common, an uncommon, a rare and a legendary card. */
 const entries = [
   { weight: 700, value: { amount: 2n } },
   { weight: 220, value: { amount: 5n } },

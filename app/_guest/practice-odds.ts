@@ -6,8 +6,11 @@ export interface OddsToBeat {
   readonly count: number;
 }
 
-/** Share of better packs below which the odds read "1 in 12 packs". From there on, whole percent are more exact. */
-const FEW = 0.2;
+/**
+ * Share of packs with a better card below which the odds read "1 in 12 packs". From this share on, whole percent are
+ * more exact.
+ */
+const MAX_FEW_SHARE = 0.2;
 
 /**
  * Returns the odds that a pack of a sealed table has a card of a higher value. `value` is in the base units of the
@@ -22,6 +25,6 @@ export function calculateOddsToBeat(
   if (better === 0) return { kind: 'none', count: 0 };
   const total = sum(entries);
   const count = calculateOneIn(toShare(better, total));
-  if (count !== null && better < total * FEW) return { kind: 'few', count };
+  if (count !== null && better < total * MAX_FEW_SHARE) return { kind: 'few', count };
   return { kind: 'many', count: Math.floor((better * 100) / total) };
 }

@@ -31,12 +31,15 @@ export interface PracticeRound extends PracticeEvidence {
 const EXPIRY_MARGIN_MS = 60_000;
 const CLIENT_SEED_BYTES = 16;
 
-/** Ids that this page has ripped. Their server seeds are known, so a draw with one of them would prove nothing. */
+/**
+ * Ids of the practice rips that this page has finished. Their server seeds are known, so another draw with one of them
+ * would prove nothing.
+ */
 const usedPracticeIds = new Set<string>();
 
 /**
- * Chooses the client seed, once the commitment is known: that of `shown`, or a new one if it's missing, about to expire
- * or used.
+ * Chooses the client seed after the service's commitment: `shown`, or a new commitment if `shown` is missing, about to
+ * expire or used already.
  */
 export async function beginPractice(
   packId: string,

@@ -13,7 +13,7 @@ export type PracticeState =
 export const getButtonTextKey = ({ kind }: PracticeState) =>
   kind === 'sealed' || kind === 'drawing' ? 'rip' : kind === 'drawn' ? 'again' : (`failures.${kind}.again` as const);
 
-/** Loads the calls and draws with them. Never rejects. */
+/** Loads the code of the API calls and draws a card with it. Never rejects: an error becomes the state's failure. */
 export async function drawWithCalls<Calls extends { readonly classifyFailure: (error: unknown) => PracticeFailure }>(
   loadCalls: () => Promise<Calls>,
   draw: (calls: Calls) => Promise<DrawnPractice>,

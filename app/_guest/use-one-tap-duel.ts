@@ -25,7 +25,7 @@ export interface OneTapDuel {
   readonly leave: () => void;
 }
 
-/** Returns the state of a one-tap duel. `guest` is null while the duel isn't available, which ends a pressed one. */
+/** Returns the state of a one-tap duel. `guest` is null while such a duel isn't available, which ends a started one. */
 export function useOneTapDuel(guest: GuestOffer | null): OneTapDuel {
   const [press, setPress] = useState<Press | null>(null);
   const isPageBusy = useIsGuestRunActive();

@@ -9,8 +9,11 @@ export interface ValueToBeat {
   readonly decimals: number;
 }
 
-/** Returns a sentence that compares a practice card with a player's: which one beats the other, with both values. */
-export function describeAgainst(t: Translate<'guest'>, own: Omit<Money, 'unit'>, other: ValueToBeat): string {
+/**
+ * Returns a sentence that compares a practice card with another player's card: which of them has the higher value, with
+ * both values.
+ */
+export function describeComparison(t: Translate<'guest'>, own: Omit<Money, 'unit'>, other: ValueToBeat): string {
   return t('practice.against', {
     result: own.value > other.value ? 'beats' : own.value < other.value ? 'loses' : 'ties',
     name: other.name,

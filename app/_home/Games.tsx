@@ -14,7 +14,7 @@ const STATUS_TONES: Readonly<Record<CataloguedGame['status'], StateTone>> = {
   'coming-soon': 'quiet',
 };
 
-/** Every game that can be played, and in small type below them those that can’t, with the reason. */
+/** Every game that can be played and, in small type below, the other games with the reason why they can’t be played. */
 export function Games({ games }: { games: readonly CataloguedGame[] }) {
   const t = useTranslations('home.games');
   return (
@@ -32,7 +32,7 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
                 <StateTag tone={STATUS_TONES[status]}>{t(`status.${status}`)}</StateTag>
               </div>
               <p className={styles.summary}>
-                {known === undefined ? (reason ?? summary) : <Words {...{ known, reason }} />}
+                {known === undefined ? (reason ?? summary) : <GameDescription {...{ known, reason }} />}
               </p>
             </li>
           );
@@ -46,7 +46,7 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
  * A game's description, or the reason why it is closed. The API's reason for Fantasy is in English and for operators, so
  * the page has its own.
  */
-function Words({ known, reason }: { known: (typeof KNOWN_GAMES)[number]; reason: string | null }) {
+function GameDescription({ known, reason }: { known: (typeof KNOWN_GAMES)[number]; reason: string | null }) {
   const t = useTranslations('home.games.game');
   if (reason === null) return t(`${known}.summary`);
   return known === 'fantasy' ? t('fantasy.closed') : reason;

@@ -13,8 +13,9 @@ const PullStrip = lazy(retryImport(async () => ({ default: (await import('./Pull
 const POLL_MS = 30_000;
 
 /**
- * The newest pulls, updated live. Shows `children`, the list that the server rendered, until the browser has read a newer
- * one. `children` may reveal the result of a signed-in player's own sealed pack, so they are hidden from players.
+ * The newest pulls, updated live. Shows `children`, the list that the server rendered, until the browser has read a
+ * newer list. `children` may reveal the result of a player's own sealed pack, so they stay hidden from a browser with a
+ * session.
  */
 export function LivePulls({ children }: { children: ReactNode }) {
   const isVisitor = useHasNoSession();

@@ -14,7 +14,7 @@ import styles from './Pulls.module.css';
 
 export type Pulls = EndpointResponse<typeof listLatestPulls>;
 
-/** From here on, the text says that there are more. */
+/** From this number of rounds on, the text only says that there were at least so many. */
 const MAX_SHOWN_ROUNDS = 1_000;
 
 /** The newest pulls, each a link to its round, and how much was played in 24 hours. */

@@ -4,7 +4,7 @@ import type { Network } from '../../lib/health/contract';
 import { Icon } from '../_ui/Icon';
 import styles from './Trust.module.css';
 
-/** The reason to trust a draw in one line, and the trust that the connected chain needs. */
+/** One line says why a draw can be trusted, and another who makes the blocks of the connected chain. */
 export function Trust({ network }: { network: Network | null }) {
   const t = useTranslations('home.trust');
   return (

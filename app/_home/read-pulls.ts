@@ -6,7 +6,7 @@ import type { Pulls } from './PullStrip';
 /** Reads the newest pulls without those from packs that the signed-in player, if there is one, hasn't opened yet. */
 export async function readPulls(wallet: string | null): Promise<Pulls> {
   const { pulls, best, roundCount } = await api.call(listLatestPulls);
-  // Read afterwards, so that no pull is newer than what is known about its pack.
+  // Reads the sealed packs after the pulls. Otherwise there could be a pull whose pack isn't known to be sealed.
   const unopened = wallet === null ? [] : await readUnopenedPacks(wallet);
   const isOpened = ({ roundId }: { readonly roundId: string }): boolean => !unopened.includes(roundId);
   return { pulls: pulls.filter(isOpened), best: best !== null && isOpened(best) ? best : null, roundCount };

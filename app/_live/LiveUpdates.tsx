@@ -12,14 +12,15 @@ import { collectTopics, onTopicsChange } from './topics';
 const loadFollow = retryImport(() => import('./follow'));
 
 /**
- * Keeps this page up to date: follows its topics and, with a session, what concerns the wallet. Once in the layout. Its
- * code loads when something needs it.
+ * Keeps this page up to date: follows the page's topics and, with a session, the changes of its wallet. The layout
+ * renders it once. Its code loads when there is something to follow.
  */
 export function LiveUpdates() {
   const wallet = useSessionWallet();
   const queries = useQueryClient();
   const t = useTranslations('live');
-  // Not a dependency: a refresh of the page would close and open the connection.
+  // `t` isn't a dependency of the effect: the new `t` after a refresh of the page would close and reopen the
+  // connection.
   const readTexts = useEffectEvent(() => t);
   useEffect(() => {
     if (wallet === undefined) return;

@@ -12,7 +12,7 @@ import { ChallengeWindow } from './challenge-window';
 import { type DuelNews, describeDuelNews } from './duel-news';
 import { isShownInOtherTab } from './other-tabs';
 
-/** Statuses of a duel that may be news for one of its players. Others follow within seconds of them. */
+/** Statuses of a duel that may be news for one of its players. The other statuses follow these within seconds. */
 const NEWS_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'settled', 'refunded', 'cancelled']);
 const CHALLENGE_TOAST_KEY = 'challenges';
 
@@ -47,7 +47,7 @@ export function createAnnouncer({
   /** Whether the match is no news: the player challenged the practice opponent, or another tab pays the fee. */
   const isExpectedMatch = async ({ duelId, status, opponentWallet }: DuelBody): Promise<boolean> =>
     status === 'matched' && ((await isPaidElsewhere(duelId)) || opponentWallet === (await readPracticeWallet()));
-  /** Only the news that somebody joined names them. */
+  /** Returns the opponent's chosen name if the news is that somebody joined; no other news names the opponent. */
   const readOpponentName = async ({ status, creatorWallet, opponentWallet }: DuelBody): Promise<string | null> =>
     status === 'matched' && creatorWallet === wallet && opponentWallet !== null ? readChosenName(opponentWallet) : null;
   const challenges = new ChallengeWindow(t);
@@ -104,11 +104,11 @@ async function readWalletsChosenName(wallet: string): Promise<string | null> {
   }
 }
 
-/** Only a one-tap player's page pays by itself. */
+/** Whether another tab shows this duel and pays its fee. Only a one-tap player's page pays by itself. */
 const isPaidInOtherTab = async (duelId: string): Promise<boolean> =>
   isOneTapPlayer() && location.pathname !== `/duels/${duelId}` && (await isShownInOtherTab(duelId));
 
-/** Whether the player's list of duels, if it was read, has an earlier duel with the same other wallet. */
+/** Whether the player's list of duels, if it is loaded, has an earlier duel with the creator of this duel. */
 function hasPlayedBefore(queries: QueryClient, wallet: string, { duelId, creatorWallet }: DuelBody): boolean {
   const known = queries.getQueryData<{ items: readonly DuelSummaryBody[] }>(['duels', 'of', wallet])?.items ?? [];
   return known.some(

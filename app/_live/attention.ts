@@ -1,21 +1,21 @@
-/** Beginning of a title while there is news that the player hasn't seen. */
+/** Pattern of the start of a page's title while there is news that the player hasn't seen: "(2) Your move · ". */
 const PREFIX_PATTERN = /^\(\d+\) [^·]+ · /;
 const ALERT_ICON = '/icon-alert.svg';
 
 /** Keys of news that came while the page was hidden. */
-const unseen = new Set<string>();
-let newest = '';
+const unseenNewsKeys = new Set<string>();
+let newestWords = '';
 
 /**
- * Marks the title and the icon of a hidden page: "(1) Your move". News with the same `key` counts once. The mark is removed
- * when the page is shown.
+ * Marks the title and the icon of a hidden page: "(1) Your move". News with the same `key` counts once. The mark
+ * disappears when the page becomes visible.
  */
 export function markUnseen(key: string, words: string): void {
   if (!document.hidden) return;
-  if (unseen.size === 0) document.addEventListener('visibilitychange', clearWhenVisible);
-  unseen.add(key);
-  newest = words;
-  document.title = `(${unseen.size}) ${newest} · ${getPlainTitle()}`;
+  if (unseenNewsKeys.size === 0) document.addEventListener('visibilitychange', clearWhenVisible);
+  unseenNewsKeys.add(key);
+  newestWords = words;
+  document.title = `(${unseenNewsKeys.size}) ${newestWords} · ${getPlainTitle()}`;
   for (const link of listIconLinks()) {
     link.dataset.plainHref ??= link.getAttribute('href') ?? '';
     link.href = ALERT_ICON;
@@ -23,8 +23,8 @@ export function markUnseen(key: string, words: string): void {
 }
 
 /**
- * Puts words before the page's title, and keeps the mark of unseen news. Returns a function that restores the title, unless
- * another page has set its own by then.
+ * Puts words before the page's title, after the mark of unseen news if there is one. Returns a function that restores
+ * the title, unless another page has set its own by then.
  */
 export function putBeforePageTitle(words: string): () => void {
   const plainTitle = getPlainTitle();
@@ -44,7 +44,7 @@ const setPlainTitle = (title: string): void => {
 function clearWhenVisible(): void {
   if (document.hidden) return;
   document.removeEventListener('visibilitychange', clearWhenVisible);
-  unseen.clear();
+  unseenNewsKeys.clear();
   document.title = getPlainTitle();
   for (const link of listIconLinks()) link.href = link.dataset.plainHref ?? link.href;
 }

@@ -18,7 +18,7 @@ export class ChallengeWindow {
 
   constructor(private readonly t: Translate<'live'>) {}
 
-  /** Whether to read this duel. Counted before the read, because many changes come at once. */
+  /** Whether to read this duel. Counts it before the read, because many changes may come at once. */
   admit(duelId: string, nowMs: number): boolean {
     if (nowMs - this.startedMs >= CHALLENGE_WINDOW_MS) {
       this.startedMs = nowMs;
@@ -30,7 +30,7 @@ export class ChallengeWindow {
     return true;
   }
 
-  /** Adds a challenge. Returns the news of all that the window has; null if this is the only one. */
+  /** Adds a challenge. Returns one piece of news about all challenges of the window; null if this is the first. */
   add(duelId: string, creatorWallet: string): DuelNews | null {
     this.creators.set(duelId, creatorWallet);
     const challenges = this.creators.size;

@@ -9,7 +9,7 @@ import type { Translate } from '../_messages/translate';
 export interface DuelNews {
   readonly title: string;
   readonly description: string;
-  /** For the title of a page that nobody looks at. */
+  /** Words for the title of a hidden page. */
   readonly titleMark: string;
   /** Whether the player has to act, so that the toast stays until they do or dismiss it. */
   readonly isLasting?: boolean;
@@ -54,7 +54,7 @@ export function describeDuelNews(
         titleMark: t('matched.mark'),
         isLasting: true,
       };
-    // Who won is for the rip to show.
+    // Doesn't say who won, because the player finds out by ripping the pack.
     case 'settled':
     case 'refunded':
       return describeKind(t, duel.status);
@@ -65,7 +65,10 @@ export function describeDuelNews(
   }
 }
 
-/** A time of day, which stays right as long as the toast does. */
+/**
+ * Says until when the player can pay, as a time of day: unlike a countdown, it stays right for as long as the toast is
+ * shown.
+ */
 function describeTimeToPay(t: Translate<'live'>, { fundingDeadline, fundingSeconds }: NewsDuel): string {
   if (fundingDeadline === null) return t('matched.payNow');
   const last = calculateLastPaymentTime(fundingDeadline, fundingSeconds);

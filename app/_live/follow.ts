@@ -30,7 +30,7 @@ export function startFollowing({ t, wallet, queries, topics }: Options): LiveFol
   let current = topics;
   const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
   const options = wallet === null ? null : { t, queries, wallet };
-  // If its code can't be loaded, the player gets no toasts, and the page works otherwise.
+  // If the announcer's code can't be loaded, the player gets no toasts, but the page works otherwise.
   const announcer =
     options &&
     loadAnnouncer().then(
@@ -49,7 +49,7 @@ export function startFollowing({ t, wallet, queries, topics }: Options): LiveFol
       refreshShared(queries, 'featured-duel');
     } else if (event.type === 'opened') {
       void queries.resetQueries({ queryKey: VIEWERS_QUERY_KEY });
-      // The page may be older than the connection.
+      // Changes between the page's last reads and the start of this connection are missing.
       if (!event.resumed) {
         refreshAll(queries);
         refreshShared(queries, 'pulls');
@@ -69,15 +69,15 @@ export function startFollowing({ t, wallet, queries, topics }: Options): LiveFol
   const reconnect = (): void => {
     if (connection !== null) return;
     connection = connect();
-    // The other tab's connection may be known to have begun only later.
+    // Reads at once: if another tab has the connection, `onJoined` may be called only later.
     refreshAll(queries);
   };
   const update = (): void => connection?.update(buildInterest());
-  // A page that the browser keeps for its back button, or freezes in the background, must not keep the lead, since it
-  // couldn't pass on anything.
+  // A page that the browser keeps for its back button, or freezes in the background, must not stay the leader, because
+  // it couldn't pass events on to other tabs.
   const unlisten = [
     listen(window, 'pagehide', disconnect),
-    // Without a connection components poll. Their polls fail, and they report that their data may be outdated.
+    // Without a connection components poll. Offline their polls fail, so they show that their data may be outdated.
     listen(window, 'offline', disconnect),
     listen(window, 'online', reconnect),
     listen(document, 'freeze', disconnect),

@@ -29,9 +29,15 @@ export type RunConnection = (
   context: { readonly signal: AbortSignal; readonly pace: PollPace },
 ) => void;
 
-/** How long changes of the tabs are collected, so that a page that is replaced by another one costs one connection. */
+/**
+ * How long changes of the tabs' topics are collected, so that a page that replaces another one causes one new
+ * connection.
+ */
 const COLLECT_MS = 100;
-/** The time between two roll calls. A tab that crashed is followed for two of them at most. */
+/**
+ * Time between two roll calls, at which all tabs report their topics. The topics of a crashed tab are followed for two
+ * of these at most.
+ */
 export const ROLL_CALL_MS = 60_000;
 
 interface Options {
@@ -42,7 +48,7 @@ interface Options {
   readonly callTabs: () => void;
 }
 
-/** Collects the topics of all tabs and keeps one connection open for them. Only the leading tab has one. */
+/** Collects the topics of all tabs and keeps one connection open for them. Only the leading tab has a Leader. */
 export class Leader {
   private readonly interests = new Map<string, TabInterest>();
   /** Tabs that reported since the last roll call. */
@@ -57,10 +63,11 @@ export class Leader {
     this.rollCallTimer = setInterval(() => this.callTheRoll(), ROLL_CALL_MS);
   }
 
-  /** Stores what a tab reports. Returns whether the tab is new. */
+  /** Stores the topics that a tab reports. Returns whether the tab is new. */
   set(tabId: string, interest: TabInterest): boolean {
     const known = this.interests.get(tabId);
-    // The newest wallet is last: a session that began or ended counts for all tabs, since they share its cookie.
+    // Moves a tab with a new wallet to the end. The last wallet counts for all tabs, because they share the session's
+    // cookie.
     if (known?.wallet !== interest.wallet) this.interests.delete(tabId);
     this.interests.set(tabId, interest);
     this.present.add(tabId);

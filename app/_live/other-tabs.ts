@@ -4,8 +4,8 @@ import { CHANNEL_NAME, type Message } from './shared-connection';
 export const ANSWER_MS = 300;
 
 /**
- * Whether another tab of this browser shows a duel under way, by asking all tabs what they follow. False if none says
- * so in time. For a duel that this tab doesn't show: its own answer counts, too.
+ * Whether another tab of this browser shows a duel. Asks all tabs what they follow; false if none of them follows the
+ * duel or answers in time. Only for a duel that this tab doesn't show, because this tab answers, too.
  */
 export function isShownInOtherTab(duelId: string): Promise<boolean> {
   // Without locks tabs have no channel.

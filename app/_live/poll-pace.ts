@@ -9,7 +9,9 @@ export const HIDDEN_POLL_MS = 60_000;
  */
 export class PollPace {
   private isVisible = true;
-  /** Whether the next wait is one between slow polls. Other waits were set by the service, and aren't cut short. */
+  /**
+   * Whether the next wait is between slow polls. Only such a wait is cut short; the service has set the other waits.
+   */
   private isNextWaitSlow = false;
   private endSlowWait: () => void = () => {};
 

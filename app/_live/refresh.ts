@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../../lib/client/live-event';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
 
 /** Query keys that a change invalidates, by its type. A key without an id covers all records; pages show few. */
-const keysByType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
+const queryKeysByChangeType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
   duel: (id) => [
     ['duel', id],
     ['duels', 'open'],
@@ -27,13 +27,17 @@ const COLLECT_MS = 30;
 /** Minimum time between two refreshes, in milliseconds: changes of a busy lobby come together. */
 const MIN_INTERVAL_MS = 250;
 
-const pending = new Map<string, QueryKey>();
+const pendingQueryKeys = new Map<string, QueryKey>();
 let lastRefreshMs = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Invalidates the queries that a change affects. Those on the page are read again; a hidden page waits until it is visible. */
+/**
+ * Invalidates the queries that a change affects. Queries in use are read again, on a hidden page only once it is
+ * visible.
+ */
 export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent): void {
-  for (const queryKey of keysByType[type]?.(id) ?? []) pending.set(JSON.stringify(queryKey), queryKey);
+  for (const queryKey of queryKeysByChangeType[type]?.(id) ?? [])
+    pendingQueryKeys.set(JSON.stringify(queryKey), queryKey);
   const wait = Math.max(COLLECT_MS, lastRefreshMs + MIN_INTERVAL_MS - performance.now());
   timer ??= setTimeout(() => refreshPending(queries), wait);
 }
@@ -55,10 +59,10 @@ export function refreshShared(queries: QueryClient, key: SharedQueryKey): void {
   sharedTimers.set(key, setTimeout(read, SHARED_DATA_SPREAD_MS * calculateJitter(systemRandom)));
 }
 
-/** Reads again everything that changes would concern: some of them may have been missed. */
+/** Invalidates all queries that any change can affect, because changes may have been missed. */
 export function refreshAll(queries: QueryClient): void {
-  for (const [first] of Object.values(keysByType).flatMap((toKeys) => toKeys('')))
-    pending.set(JSON.stringify([first]), [first]);
+  for (const [first] of Object.values(queryKeysByChangeType).flatMap((toKeys) => toKeys('')))
+    pendingQueryKeys.set(JSON.stringify([first]), [first]);
   refreshPending(queries);
 }
 
@@ -66,8 +70,8 @@ function refreshPending(queries: QueryClient): void {
   clearTimeout(timer);
   timer = undefined;
   lastRefreshMs = performance.now();
-  const keys = [...pending.values()];
-  pending.clear();
+  const keys = [...pendingQueryKeys.values()];
+  pendingQueryKeys.clear();
   for (const queryKey of keys) {
     // `['duel']` covers `['duel', id]`.
     const isCovered = keys.some((other) => other.length === 1 && queryKey.length > 1 && other[0] === queryKey[0]);
@@ -76,8 +80,8 @@ function refreshPending(queries: QueryClient): void {
 }
 
 /**
- * Invalidates queries. Unlike later reads, a query's first read isn't cancelled. It may have been answered before the
- * change, so another read follows.
+ * Invalidates queries, so that those in use are read again. This cancels a read that is under way unless it is a
+ * query's first. A first read may have been answered before the change, so another read follows it.
  */
 function readAgain(queries: QueryClient, queryKey: QueryKey): void {
   const refetchType = document.hidden ? 'none' : 'active';

@@ -7,8 +7,8 @@ import type { RunConnection } from './leader';
 let lastPosition: number | undefined;
 
 /**
- * Reads the wallet's stream with a session, else the lobby's. The first `opened` event never says that it resumes: changes
- * of topics that were just added may be older than the last change of the others.
+ * Reads the wallet's stream if there is a session, else the lobby's. Passes on the first `opened` event as if the
+ * stream didn't resume: changes of topics that were just added may be older than the last change of the other topics.
  */
 export const runConnection: RunConnection = async (topics, listener, { signal, pace }) => {
   const { wallet, duelIds, lobby } = topics;
@@ -25,7 +25,7 @@ export const runConnection: RunConnection = async (topics, listener, { signal, p
   try {
     let isFirst = true;
     for await (const event of events) {
-      // Where it resumes, `opened` has the position after the replay that follows.
+      // Ignores the position of a resuming `opened`: it is after the replay, which is still to come.
       if (isChange(event) || isGap(event)) lastPosition = event.position;
       listener.onEvent(isFirst && event.type === 'opened' ? { ...event, type: 'opened', resumed: false } : event);
       isFirst = false;

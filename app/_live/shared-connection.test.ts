@@ -25,7 +25,7 @@ afterEach(() => {
 
 const DUEL_TOPICS = { wallet: null, lobby: false, isVisible: true };
 
-/** Opens a tab that shows one duel, and lists the events and modes that it hears of. */
+/** Opens a tab that shows one duel, and records the events and modes that it receives. */
 function openTab(name: string, interest: Partial<ConnectionTopics> = {}, isVisible = true) {
   const heard: unknown[] = [];
   const listener: TabListener = {
@@ -42,7 +42,7 @@ function openTab(name: string, interest: Partial<ConnectionTopics> = {}, isVisib
   return { connection, heard, setVisible: (visible: boolean) => connection.update({ ...own, isVisible: visible }) };
 }
 
-/** A tab that reported once and answers nothing any more, as one that crashed. */
+/** A tab that reported its topics once and then answers nothing, like one that crashed. */
 function openCrashedTab(duelId: string): void {
   const channel = new BroadcastChannel('ripduel-live');
   channel.postMessage({ kind: 'interest', tabId: 'crashed', interest: { ...DUEL_TOPICS, duelIds: [duelId] } });

@@ -29,11 +29,12 @@ export interface TabListener extends ConnectionListener {
 }
 
 /**
- * Opens a tab's part of the browser's connection. The tab that has the lock leads; when it closes, another one does. A tab
- * that may be frozen must close it before, since nobody else can lead while it has the lock.
+ * Opens a tab's part of the browser's connection. The tab that has the lock leads; when that tab closes, another one
+ * gets the lock. A tab that may be frozen must close its part first, since no other tab can lead while it has the lock.
  */
 export function openSharedConnection(first: TabInterest, listener: TabListener, run: RunConnection): SharedConnection {
-  // Without locks, in an insecure context, each tab has a connection of its own. It has no `randomUUID` either.
+  // Without locks, in an insecure context, each tab has a connection of its own. Such a context has no `randomUUID`
+  // either.
   const isShared = navigator.locks !== undefined;
   const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const channel = isShared ? new BroadcastChannel(CHANNEL_NAME) : null;

@@ -9,13 +9,13 @@ export interface PageTopics {
 }
 
 /**
- * How changes reach this page: `stream` at once, `poll` within seconds by one poll for the whole browser, `off` not by
- * themselves, so that components poll.
+ * How changes reach this page. `stream`: at once. `poll`: within seconds, by one poll for the whole browser. `off`: not
+ * at all, so components poll themselves.
  */
 export type LiveMode = 'off' | 'stream' | 'poll';
 
 // A module of its own and small, because every page loads it. The connection's code loads once something needs it.
-const registered = new Set<PageTopics>();
+const registeredTopics = new Set<PageTopics>();
 const topicListeners = new Set<() => void>();
 const modeListeners = new Set<() => void>();
 let mode: LiveMode = 'off';
@@ -29,10 +29,10 @@ export function useTopics({ duelIds = [], lobby = false }: PageTopics): void {
   const key = duelIds.join();
   useEffect(() => {
     const topics = { duelIds: key === '' ? [] : key.split(','), lobby };
-    registered.add(topics);
+    registeredTopics.add(topics);
     notify(topicListeners);
     return () => {
-      registered.delete(topics);
+      registeredTopics.delete(topics);
       notify(topicListeners);
     };
   }, [key, lobby]);
@@ -40,7 +40,7 @@ export function useTopics({ duelIds = [], lobby = false }: PageTopics): void {
 
 /** Returns everything that this page follows. */
 export function collectTopics(): Required<PageTopics> {
-  const all = [...registered];
+  const all = [...registeredTopics];
   return {
     duelIds: [...new Set(all.flatMap(({ duelIds = [] }) => duelIds))].sort(),
     lobby: all.some(({ lobby }) => lobby),
@@ -73,7 +73,7 @@ export const useLiveMode = (): LiveMode =>
   );
 
 /**
- * Returns a poll interval: `otherwise` while changes don't reach this page, none while they do. Neither the stream nor the
- * feed loses a change, so components read only the reported records.
+ * Returns a component's poll interval: `otherwise` while changes don't reach this page; false, for no polls, while they
+ * do. Neither the stream nor the shared poll loses a change, so components then read only the records that changed.
  */
 export const usePollWhileNotLive = (otherwise: number): number | false => (useLiveMode() === 'off' ? otherwise : false);

@@ -9,7 +9,8 @@ import { useActiveMatch } from './use-active-match';
 import { useMayHaveMatch } from './use-may-have-match';
 
 /**
- * Link to a duel of the signed-in wallet that waits for its fee, and to its search or match, if this browser knows of one.
+ * Links to a duel in which the signed-in wallet still has to pay, and to its search or match if this browser knows of
+ * one.
  */
 export function ActiveMatchPanel() {
   const due = useDueDuel(undefined);

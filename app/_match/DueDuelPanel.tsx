@@ -22,8 +22,8 @@ export interface DueDuel {
 }
 
 /**
- * Returns the signed-in wallet's newest duel that waits for its fee, other than that of this page; null without one, and
- * while this page plays a duel by itself.
+ * Returns the newest duel in which a fee is due, other than this page's duel, if the signed-in wallet can still pay its
+ * fee there; else null. Also null while this page plays a guest's duel by itself.
  */
 export function useDueDuel(pageDuelId: string | undefined): DueDuel | null {
   const wallet = useSessionWallet();
@@ -32,7 +32,7 @@ export function useDueDuel(pageDuelId: string | undefined): DueDuel | null {
   const { data: own } = useQuery({ ...buildOwnDuelsQuery(wallet), refetchInterval: interval });
   const found = own === undefined ? null : findFeeDueDuel(own.items, pageDuelId);
   const { data: duel } = useQuery({
-    // Begins as the key that a change of the duel refreshes.
+    // Starts with the key that a change of the duel invalidates, so that this query is read again, too.
     queryKey: ['duel', found?.duelId, 'due'],
     queryFn: async () => (await import('../_duel/calls')).readAndRememberDuel(found?.duelId ?? ''),
     enabled: found !== null,
@@ -44,7 +44,7 @@ export function useDueDuel(pageDuelId: string | undefined): DueDuel | null {
   return { duelId: found.duelId, lastPaymentTime: last };
 }
 
-/** Says that the opponent is in and how long the viewer can still pay, with a link to the duel. */
+/** Says that the opponent has joined and how long the viewer can still pay, with a link to the duel. */
 export function DueDuelPanel({ duelId, lastPaymentTime }: DueDuel) {
   const t = useTranslations('match');
   return (

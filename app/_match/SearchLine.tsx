@@ -9,8 +9,8 @@ import { useActiveMatch } from './use-active-match';
 import { useMayHaveMatch } from './use-may-have-match';
 
 /**
- * Link to another duel that waits for the viewer's fee. Says that a search is active, or links to its match, if this
- * browser knows of one.
+ * Links to another duel in which the viewer still has to pay. If this browser knows of a search, says that it is active
+ * or, once there is a match, links to that.
  */
 export function SearchLine({ duelId }: { readonly duelId?: string }) {
   const due = useDueDuel(duelId);

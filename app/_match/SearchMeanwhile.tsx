@@ -10,13 +10,13 @@ const SearchLine = dynamic(
 );
 
 interface Props {
-  /** The duel of this page, if it has one: no line leads to it. */
+  /** The duel of this page, if it has one. It isn't linked. */
   readonly duelId?: string;
 }
 
 /**
- * Keeps this browser's search alive on the way to another duel and on its page, and leads to the match once an opponent
- * is found. Also leads to another duel that waits for the viewer's fee. Otherwise nothing.
+ * Keeps this browser's search alive on the way to another duel and on its page, and links to the match once an opponent
+ * is found. Also links to another duel in which the viewer still has to pay. Shows nothing if there is neither.
  */
 export function SearchMeanwhile({ duelId }: Props) {
   return typeof useSessionWallet() === 'string' ? <SearchLine {...(duelId === undefined ? {} : { duelId })} /> : null;

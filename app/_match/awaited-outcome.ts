@@ -2,13 +2,13 @@
  * localStorage key of the wallet whose search outcome this browser hasn't shown yet. The outcome is shown once: the
  * page goes to the duel, or says why there is none.
  */
-const STORAGE_KEY = 'ripduel.awaits';
+const AWAITED_WALLET_KEY = 'ripduel.awaits';
 
 /** localStorage key of the wallet that this browser last saw searching or matched. */
-const SEARCHED_KEY = 'ripduel.searched';
+const SEARCHED_WALLET_KEY = 'ripduel.searched';
 
 export function rememberAwaitedOutcome(wallet: string): void {
-  localStorage.setItem(STORAGE_KEY, wallet);
+  localStorage.setItem(AWAITED_WALLET_KEY, wallet);
   rememberMatch(wallet);
 }
 
@@ -16,7 +16,7 @@ const matchListeners = new Set<() => void>();
 
 /** Records that this wallet has a search or match, wherever it was begun. */
 export function rememberMatch(wallet: string): void {
-  localStorage.setItem(SEARCHED_KEY, wallet);
+  localStorage.setItem(SEARCHED_WALLET_KEY, wallet);
   for (const listener of matchListeners) listener();
 }
 
@@ -26,30 +26,30 @@ export function onMatchRemembered(listener: () => void): () => void {
   return () => void matchListeners.delete(listener);
 }
 
-let isBeingStopped = false;
+let isMatchBeingStopped = false;
 
-/** Whether this page is stopping its search or match. A poll could then only be refused. */
-export const isStoppingMatch = (): boolean => isBeingStopped;
+/** Whether this page is stopping its search or match. The service could only refuse a poll during that time. */
+export const isStoppingMatch = (): boolean => isMatchBeingStopped;
 
 /** Runs a step that stops the search or match. Meanwhile this page doesn't poll it. */
 export async function stopWithoutPolls(stop: () => Promise<void>): Promise<void> {
-  isBeingStopped = true;
+  isMatchBeingStopped = true;
   await stop().finally(() => {
-    isBeingStopped = false;
+    isMatchBeingStopped = false;
   });
 }
 
 /** Whether this wallet may have a search or match, as far as this browser knows. If not, pages don't ask the service. */
-export const mayHaveMatch = (wallet: string): boolean => localStorage.getItem(SEARCHED_KEY) === wallet;
+export const mayHaveMatch = (wallet: string): boolean => localStorage.getItem(SEARCHED_WALLET_KEY) === wallet;
 
 /** Records that the service reports neither a search nor a match. */
-export const forgetMatch = (): void => localStorage.removeItem(SEARCHED_KEY);
+export const forgetMatch = (): void => localStorage.removeItem(SEARCHED_WALLET_KEY);
 
-export const forgetAwaitedOutcome = (): void => localStorage.removeItem(STORAGE_KEY);
+export const forgetAwaitedOutcome = (): void => localStorage.removeItem(AWAITED_WALLET_KEY);
 
 /** Returns whether the outcome of this wallet's search was awaited, and stops awaiting it. */
 export function consumeAwaitedOutcome(wallet: string): boolean {
-  const wasAwaited = localStorage.getItem(STORAGE_KEY) === wallet;
+  const wasAwaited = localStorage.getItem(AWAITED_WALLET_KEY) === wallet;
   if (wasAwaited) forgetAwaitedOutcome();
   return wasAwaited;
 }

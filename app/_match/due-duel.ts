@@ -3,8 +3,8 @@ import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
 import { FEE_DUE_STATUSES } from '../_duel/status-groups';
 
 /**
- * Returns the newest of a player's duels, newest first, in which a fee is due, of either side; null without one. `except` is
- * the id of the duel that the page shows.
+ * Returns the first of `duels`, a player's duels with the newest first, in which a fee of either side is due; null
+ * without one. `except` is the id of the duel that the page shows.
  */
 export const findFeeDueDuel = <Duel extends Pick<DuelSummaryBody, 'duelId' | 'status'>>(
   duels: readonly Duel[],

@@ -6,8 +6,8 @@ import type { MatchStatus } from './match-status';
 import { useMatchStatus } from './use-match-status';
 
 /**
- * Follows the search or match of the signed-in wallet; null without one. A match that is shown is no longer awaited, so
- * quick match doesn't report its end later.
+ * Follows the search or match of the signed-in wallet; null without one. Once this has returned a match, its outcome no
+ * longer counts as awaited, so quick match doesn't report it later.
  */
 export function useActiveMatch(): MatchStatus['session'] {
   const session = useMatchStatus(useSessionWallet()).status?.session ?? null;

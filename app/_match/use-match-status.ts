@@ -23,8 +23,8 @@ export interface PolledMatch {
 }
 
 /**
- * Polls the search or match of a signed-in wallet that this browser knows of, even while the page is hidden: each poll keeps
- * a search alive. Changes of it reach the page without polls.
+ * Polls the search or match of a signed-in wallet if this browser knows of one, even while the page is hidden, because
+ * each poll keeps a search alive. The live connection brings changes of it without waiting for a poll.
  */
 export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
   const queries = useQueryClient();
@@ -40,7 +40,8 @@ export function useMatchStatus(wallet: string | null | undefined): PolledMatch {
         throw failure;
       }
     },
-    // Read again at each poll: once nothing is active, the browser would log a refusal.
+    // Evaluated before each poll: without an active search or match, the service would refuse, and the browser would
+    // log that.
     enabled: ({ state }) =>
       typeof wallet === 'string' &&
       !isStoppingMatch() &&

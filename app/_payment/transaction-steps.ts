@@ -39,7 +39,7 @@ export type TransactionPhase =
 export type ShowPhase = (phase: TransactionPhase, trouble?: TransactionFault) => void;
 
 const IDLE_PHASE: TransactionPhase = { kind: 'idle' };
-/** Converts the API's problem about missing lamports into one that counts in SOL. */
+/** Converts the API's problem about missing lamports: its text then gives the amounts in SOL. */
 export const toShortOfSolFault = (t: Translate<'payment'>, { what }: TransactionFault): TransactionFault => ({
   what: t('shortOfSol.what'),
   next: t('shortOfSol.getMissing', { missing: convertLamportsInText(t.locale, what) }),

@@ -1,7 +1,10 @@
 import type { Translate } from '../_messages/translate';
 
-/** The first that matches names the browser: most of them also claim to be Chrome or Safari. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
+/**
+ * Browsers, by a pattern of the user agent. The first match counts, because most browsers also claim to be Chrome or
+ * Safari.
+ */
+const BROWSER_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -10,8 +13,11 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Android also claims to be Linux, and iOS to be like Mac. */
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+/**
+ * Operating systems, by a pattern of the user agent. The first match counts: Android also claims to be Linux, and iOS
+ * to be like Mac.
+ */
+const SYSTEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -21,12 +27,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const findName = (names: typeof BROWSERS, userAgent: string): string | undefined =>
+const findName = (names: typeof BROWSER_PATTERNS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns a name for the list of devices, such as "Chrome on Android". */
 export const nameDevice = (t: Translate<'live'>, userAgent: string): string =>
   t('device.name', {
-    browser: findName(BROWSERS, userAgent) ?? t('device.aBrowser'),
-    system: findName(SYSTEMS, userAgent) ?? t('device.unknownSystem'),
+    browser: findName(BROWSER_PATTERNS, userAgent) ?? t('device.aBrowser'),
+    system: findName(SYSTEM_PATTERNS, userAgent) ?? t('device.unknownSystem'),
   });

@@ -42,7 +42,7 @@ async function readPublicKey(): Promise<Pick<Devices, 'publicKey' | 'closedReaso
 }
 
 /** Subscribes this browser for the signed-in wallet, with a name in the page's language. False without permission. */
-export async function turnOn(t: Translate<'live'>, publicKey: string): Promise<boolean> {
+export async function turnOnNotifications(t: Translate<'live'>, publicKey: string): Promise<boolean> {
   const subscription = await subscribeBrowser(publicKey);
   if (subscription === null) return false;
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
@@ -68,8 +68,8 @@ export async function removeDevice({ subscriptionId, endpointHash }: Subscriptio
 }
 
 /**
- * Ends this browser's notifications before its session ends, so that a shared browser doesn't go on showing them. Best effort: the
- * service also removes a subscription once the push service reports that it ended.
+ * Ends this browser's notifications before its session ends, so that a shared browser doesn't go on showing them.
+ * Ignores errors: the service also removes a subscription once the push service reports that it ended.
  */
 export async function forgetThisBrowser(): Promise<void> {
   try {

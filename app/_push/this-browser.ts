@@ -34,7 +34,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription that was made for another key can't be changed.
+  // Ends the old subscription, because one that was made for another key can't be changed.
   await (await pushManager.getSubscription())?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }

@@ -5,7 +5,7 @@ import { sealedInventory, sealedOdds } from '../../lib/gacha/machines/contract';
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const timestampSchema = z.iso.datetime();
 
-const boundSchema = z.object({
+const boundPaymentSchema = z.object({
   oddsHash: hashSchema,
   sequence: z.number().int(),
   price: z.object({ amount: z.string().regex(/^\d+$/), mint: z.string(), decimals: z.number().int() }),
@@ -21,9 +21,9 @@ const playSchema = z.object({
   serverSeedHash: hashSchema,
   committedAt: timestampSchema,
   expiresAt: timestampSchema,
-  /** Null if it was made in another browser, and must be typed in. */
+  /** Null if the seed was made in another browser, so that the player has to type it in. */
   clientSeed: z.string().regex(CLIENT_SEED_PATTERN).nullable(),
-  bound: boundSchema.nullable(),
+  bound: boundPaymentSchema.nullable(),
   intentId: z.string().nullable(),
   ripId: z.string().nullable(),
   /** Whether a guest's one-tap run plays it. Missing in older records. */
@@ -31,15 +31,17 @@ const playSchema = z.object({
 });
 
 /** The seal, price and treasury that a payment binds, as they were shown before it. */
-export type BoundPayment = Readonly<z.output<typeof boundSchema>>;
+export type BoundPayment = Readonly<z.output<typeof boundPaymentSchema>>;
 
 /**
- * One rip from its commitment on. Until the rip, the client seed is in its browser only: the service knows its hash.
+ * A player's rip from its commitment on. Until the pack is ripped, only this browser has the client seed; the service
+ * has its hash.
  */
 export type Play = Readonly<z.output<typeof playSchema>>;
 
 /**
- * Returns the play under a key; null if there is none, or it is damaged. Damaged text is kept elsewhere, for its seed.
+ * Returns the play under a key; null if there is none, or if its text is damaged. Keeps a damaged text under another
+ * key, because it has the seed.
  */
 export function readPlayRecord(key: string): Play | null {
   const kept = localStorage.getItem(key);

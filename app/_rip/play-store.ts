@@ -9,7 +9,8 @@ const buildLastPlayKey = (wallet: string, machineKey: string): string =>
   `${LAST_PLAY_KEY_PREFIX}${wallet}.${machineKey}`;
 
 /**
- * Returns a stored play; null if there is none. A seed that was sent takes precedence over one that was stored later.
+ * Returns a stored play; null if there is none. A seed whose hash was sent to the service takes precedence over one
+ * that was stored later.
  */
 export function findPlay(commitmentId: string): Play | null {
   const play = readPlayRecord(PLAY_KEY_PREFIX + commitmentId);
@@ -34,15 +35,15 @@ export function updateAsLastPlay(play: Play, change: (kept: Play) => Play): Play
 export const isSeedLocked = ({ commitmentId, intentId, ripId }: Play): boolean =>
   intentId !== null || ripId !== null || listSentSeeds(commitmentId).length > 0;
 
-/** Replaces the player's seed, unless it is fixed. */
+/** Replaces the player's seed, unless the seed is locked. */
 export function changeSeed(play: Play, clientSeed: string): Play {
   const kept = findPlay(play.commitmentId) ?? play;
   return isSeedLocked(kept) ? kept : updateAsLastPlay(kept, (now) => ({ ...now, clientSeed }));
 }
 
 /**
- * Fixes the seed before a request that may bind it: it stays until its rip is seen. Doesn't restore a play that another
- * tab put away. Throws if this browser doesn't have the seed.
+ * Locks the seed before a request that may bind it: the browser keeps the seed until the result of its rip has been
+ * seen. Doesn't restore a play that another tab put away. Throws if this browser doesn't have the seed.
  */
 export function lockSeed(t: Translate<'gacha'>, play: Play): Play & { readonly clientSeed: string } {
   const kept = findPlay(play.commitmentId) ?? play;
@@ -72,8 +73,8 @@ export function findLastPlay(wallet: string, machineKey: string): Play | null {
 }
 
 /**
- * Returns a shown play as another tab stored it; null if it isn't stored any more. A result and a bound payment are
- * never taken back.
+ * Returns a shown play as it is stored now, perhaps changed by another tab; null if it isn't stored any more. Keeps
+ * `play` itself if it has a result, or a bound payment that the stored play lacks.
  */
 export function refreshPlay(play: Play): Play | null {
   const kept = play.ripId === null ? findPlay(play.commitmentId) : play;
@@ -87,7 +88,8 @@ export function clearLastPlay({ commitmentId, wallet, machineKey }: Play): void 
 }
 
 /**
- * Deletes a play and its seeds. Only for a ripped one: without the seed, a bound payment couldn't be ripped from here.
+ * Deletes a play and its seeds. Only for a play whose pack is ripped: without the seed, this browser couldn't rip the
+ * pack of a bound payment.
  */
 export function deletePlay(play: Play): void {
   clearLastPlay(play);

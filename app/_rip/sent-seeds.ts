@@ -20,7 +20,7 @@ export const listSentSeeds = (commitmentId: string): string[] =>
     (key) => findSentSeed(commitmentId, key.slice(buildKeyPrefix(commitmentId).length)) ?? [],
   );
 
-/** Deletes the seeds sent for a commitment. Only for one whose pack is ripped. */
+/** Deletes the seeds that were sent for a commitment. Only for a commitment whose pack is ripped. */
 export function deleteSentSeeds(commitmentId: string): void {
   for (const key of listKeys(commitmentId)) localStorage.removeItem(key);
 }

@@ -10,7 +10,7 @@ import type { GateClosure } from './read-network';
 
 const REFRESH_MS = 2_000;
 
-/** Shown while an action is closed: why, and when it opens. Refreshes the page every two seconds while visible. */
+/** Says why an action is closed and when it opens. Refreshes the page every two seconds while it is visible. */
 export function ClosedNote({ what, closed }: { what: string; closed: GateClosure }) {
   const t = useTranslations('site');
   const router = useRouter();

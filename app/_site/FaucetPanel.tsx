@@ -9,11 +9,11 @@ import { type Stage, StageList } from '../_ui/StageList';
 import { type FaucetStage, useFaucet } from './faucet';
 import { describeNetwork } from './network-words';
 
-const STAGES: readonly FaucetStage[] = ['asked', 'seen', 'confirmed', 'finalized'];
+const FAUCET_STAGES: readonly FaucetStage[] = ['asked', 'seen', 'confirmed', 'finalized'];
 
 function toFaucetStages(t: Translate<'site'>, reached: FaucetStage): readonly Stage[] {
-  const at = STAGES.indexOf(reached);
-  return STAGES.map((key, index) => {
+  const at = FAUCET_STAGES.indexOf(reached);
+  return FAUCET_STAGES.map((key, index) => {
     const name = t(`faucet.stage.${key}.name`);
     if (index <= at) return { key, name, state: 'done' };
     return index === at + 1
@@ -25,7 +25,7 @@ function toFaucetStages(t: Translate<'site'>, reached: FaucetStage): readonly St
 interface Props {
   readonly network: Network;
   readonly wallet: string;
-  /** For a wallet that can't go on without it. */
+  /** Whether the wallet can't continue without test money, so that this is the main button. */
   readonly isPrimary?: boolean;
 }
 

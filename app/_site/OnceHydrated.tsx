@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Set once React has the page: from then on presses are handled at once. */
+    /** Set once React has hydrated the page: from then on presses are handled at once. */
     isPageReady?: boolean;
     /** The last button that was pressed before hydration. The inline script of `PageScript` sets it. */
     earlyButton?: HTMLButtonElement;
   }
 }
 
-/** Carries out the press that came before React had the page. */
+/** Clicks the button that was pressed before React had hydrated the page. */
 export function OnceHydrated() {
   useEffect(() => {
     window.isPageReady = true;

@@ -1,9 +1,9 @@
 import { headers } from 'next/headers';
 
 /**
- * Remembers the last button that was pressed before React had the page, and shows it as pressed, until `OnceHydrated`
- * presses it again. On a slow network that is seconds, in which a press would be lost. Neither script has a `<`, `>` or
- * `&`, which React would escape.
+ * Script that remembers the last button that was pressed before React had hydrated the page, and shows it as pressed,
+ * until `OnceHydrated` clicks it. On a slow network that takes seconds, in which a press would be lost. This script and
+ * `REGISTER_WORKER` have no `<`, `>` or `&`, which React would escape.
  */
 const EARLY_PRESS = `addEventListener('click', function (event) {
   var button = event.target.closest('button[type=button]');
@@ -15,7 +15,7 @@ const EARLY_PRESS = `addEventListener('click', function (event) {
   button.ariaBusy = 'true';
 }, true);`;
 
-/** Registers the service worker once the page is loaded. If that fails, the page works without it. */
+/** Script that registers the service worker once the page is loaded. If that fails, the page works without it. */
 const REGISTER_WORKER = `addEventListener('load', function () {
   if (!navigator.serviceWorker) return;
   navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }).catch(function () {});

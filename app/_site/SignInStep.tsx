@@ -17,7 +17,7 @@ const SessionLoading = dynamic(() => import('./SessionLoading').then((part) => p
 
 /**
  * Button to connect a wallet, then to sign in with it by a message that moves no money. Shows nothing once signed in,
- * and `SessionLoading` until the session is known. Secondary beside another way to play.
+ * and `SessionLoading` until the session is known. `isSecondary`: another way to play is beside it.
  */
 export function SignInStep({ large = false, isSecondary = false }: { large?: boolean; isSecondary?: boolean }) {
   const t = useTranslations('site.session');

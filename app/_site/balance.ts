@@ -8,8 +8,8 @@ import { useSessionWallet } from './session';
 const POLL_MS = 10_000;
 
 /**
- * Queries a wallet's confirmed balance in lamports: when one of its payments changes, if this page receives those
- * changes, else every ten seconds.
+ * Queries a wallet's confirmed balance in lamports. With a live stream, the balance of the session's wallet is read
+ * again when one of its payments changes. Any other balance is read every ten seconds.
  */
 export function useBalance(network: Network, wallet: string) {
   const isOwn = useSessionWallet() === wallet;

@@ -1,6 +1,6 @@
 import type { FunnelEvent } from '../../lib/analytics/contract';
 
-/** Loads the code that counts steps, and counts one. If the code can't be loaded, the step isn't counted. */
+/** Loads the funnel's code and counts an event with it. If that code can't be loaded, the event isn't counted. */
 export const countEventLater = (event: FunnelEvent): void =>
   void import('./funnel').then(
     ({ countFunnelEvent }) => countFunnelEvent(event),

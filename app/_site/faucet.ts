@@ -8,14 +8,14 @@ import { buildBalanceQueryKey } from './balance-query-key';
 import { ExplainedError } from './explained-error';
 import { describeNetwork } from './network-words';
 
-export const FAUCET_LAMPORTS = 2_000_000_000n;
+export const FAUCET_REQUEST_LAMPORTS = 2_000_000_000n;
 
 const MAX_POLLS = 60;
 const POLL_MS = 500;
 
 /**
- * Progress of a faucet request. It is `asked` until the RPC returns a signature, and then `seen`, though the chain may not have
- * the transaction yet.
+ * Progress of a faucet request: `asked` until the RPC returns the transfer's signature; `seen` from then on, even if
+ * the transfer isn't on chain yet; then its commitment level.
  */
 export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
 
@@ -28,7 +28,7 @@ export async function requestTestSol(
   tell: (stage: FaucetStage) => void,
 ): Promise<void> {
   const rpc = createSolanaRpc(network.rpcUrl);
-  await awaitTestSol(rpc, await rpc.requestAirdrop(address(wallet), lamports(FAUCET_LAMPORTS)).send(), tell);
+  await awaitTestSol(rpc, await rpc.requestAirdrop(address(wallet), lamports(FAUCET_REQUEST_LAMPORTS)).send(), tell);
 }
 
 /**
@@ -53,10 +53,10 @@ export async function awaitTestSol(
 }
 
 /**
- * Resolves once a request's test SOL is confirmed: it can be spent, and finality isn't awaited. Rejects as the request
- * does.
+ * Makes a faucet request and resolves when its test SOL is confirmed, without waiting for finality: confirmed SOL can
+ * be spent. Rejects if the request rejects earlier.
  */
-export const untilConfirmed = (request: (tell: (stage: FaucetStage) => void) => Promise<void>): Promise<void> =>
+export const requestUntilConfirmed = (request: (tell: (stage: FaucetStage) => void) => Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
     request((stage) => {
       if (stage === 'confirmed') resolve();
@@ -98,7 +98,10 @@ export function useFaucet(network: Network, wallet: string): Faucet {
   return { stage, error, request };
 }
 
-/** Returns a function that returns whether the component is still mounted; if not, the outcome becomes a toast. */
+/**
+ * Returns a function that tells whether the component is still mounted. If it isn't, `useFaucet` shows the outcome as a
+ * toast.
+ */
 function useIsMounted(): () => boolean {
   const seen = useRef(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function toFault(t: Translate<'site'>, error: unknown, again: string): Fa
   return { what: t('fault.failed'), next: t('fault.thenAgain', { advice: describeCause(t, error), again }) };
 }
 
-/** Returns an error's message as a sentence. */
+/** Returns the reason for an error as a sentence: an `ExplainedError`'s text, else the error's own message. */
 function describeCause(t: Translate<'site'>, error: unknown): string {
   if (error instanceof ExplainedError) return t(`fault.cause.${error.causeKey}`);
   const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
@@ -33,12 +33,15 @@ function describeCause(t: Translate<'site'>, error: unknown): string {
 }
 
 /**
- * Whether a request of a library got no answer. Browsers throw a TypeError and differ in its words: Chromium says "Failed to
- * fetch", Safari "Load failed", Firefox "NetworkError when attempting to fetch resource."
+ * Whether a library's request got no answer, by the text of the TypeError that `fetch` throws: in Chromium "Failed to
+ * fetch", in Safari "Load failed", in Firefox "NetworkError when attempting to fetch resource."
  */
 const isFetchError = (error: unknown): boolean => /^TypeError.*(fetch|Load f)/.test(String(error));
 
-/** Returns whether an error is from the RPC. Its message isn't shown: it is only a number and a command to run. */
+/**
+ * Whether an error is from Solana's RPC. The player doesn't see its message, which is only a number and a command to
+ * run.
+ */
 const isRpcError = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';
 
 function describeRetryWait(t: Translate<'site'>, { retryAfterSeconds }: ApiProblem, again: string): string {
@@ -46,10 +49,10 @@ function describeRetryWait(t: Translate<'site'>, { retryAfterSeconds }: ApiProbl
   return t('fault.rateLimited', { minutes, again });
 }
 
-/** Returns the next step after a problem of the catalogue, which says `known`. */
+/** Returns the next step for an API problem. That is `known`, the problem catalogue's text, except for two codes. */
 function describeNextStep(t: Translate<'site'>, problem: ApiProblem, again: string, known: string): string {
   if (problem.code === 'rate-limited') return describeRetryWait(t, problem, again);
-  // The catalogue's text addresses developers of API clients.
+  // For `gate-closed`, the catalogue's text addresses developers of API clients, not players.
   return problem.code === 'gate-closed' ? t('fault.gateClosed') : known;
 }
 

@@ -4,14 +4,14 @@ import type { FunnelEvent } from '../../lib/analytics/contract';
 export interface FunnelPorts {
   /** Whether Do Not Track or Global Privacy Control is on. */
   readonly isOptedOut: () => boolean;
-  /** Runs `work` after a short delay, and also when the page becomes hidden or visible; may run it twice. */
+  /** Runs `work` after a short delay, and when the page next becomes hidden or visible, thus up to twice. */
   readonly runSoon: (work: () => void) => void;
   readonly send: (body: string) => void;
 }
 
 /**
- * Returns a function that counts each event once, and sends it in one request with the events that soon follow. Callers
- * don't wait for the request.
+ * Returns a function that counts each event once. It sends the event in one request with the events that soon follow,
+ * and doesn't make its caller wait.
  */
 export function createFunnelCounter({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
   const counted = new Set<FunnelEvent>();
@@ -28,29 +28,32 @@ export function createFunnelCounter({ isOptedOut, runSoon, send }: FunnelPorts):
   };
 }
 
-const SEND_DELAY_MS = 2_000;
+const EVENT_SEND_DELAY_MS = 2_000;
 
 interface PrivacySignals {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }
 
-const browserPorts: FunnelPorts = {
+const browserFunnelPorts: FunnelPorts = {
   isOptedOut() {
     const { doNotTrack, globalPrivacyControl } = navigator as PrivacySignals;
     return doNotTrack === '1' || globalPrivacyControl === true;
   },
   runSoon(work) {
-    setTimeout(work, SEND_DELAY_MS);
+    setTimeout(work, EVENT_SEND_DELAY_MS);
     document.addEventListener('visibilitychange', work, { once: true });
   },
   send(body) {
-    // Without cookies, so that the service can't identify the visitor; sent even if the page closes.
+    // Sent without cookies, so that the service can't identify the visitor, and with `keepalive`, so that closing the
+    // page doesn't stop it.
     const request = { method: 'POST', keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
     const headers = { 'content-type': 'application/json' };
     fetch('/v1/analytics/events', { ...request, headers, body }).catch(() => {});
   },
 };
 
-/** Counts a step at most once per page load, without identifying the visitor. Does nothing if they opted out. */
-export const countFunnelEvent = createFunnelCounter(browserPorts);
+/**
+ * Counts an event at most once per page load, without identifying the visitor. Does nothing if the visitor opted out.
+ */
+export const countFunnelEvent = createFunnelCounter(browserFunnelPorts);

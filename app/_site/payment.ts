@@ -20,11 +20,11 @@ import { ExplainedError } from './explained-error';
 export interface InspectedTransaction {
   readonly prepared: EndpointResponse<typeof prepareTransaction> & { readonly intentId: string };
   readonly inspection: Inspection;
-  /** Costs as this browser read them. If they contradict those that the service stated, `inspection.faults` says so. */
+  /** Costs as this browser read them on chain. If they contradict the service's costs, `inspection.faults` says so. */
   readonly costs: Costs;
 }
 
-/** The intent of a payment: enough to send and record it, even after a reload. */
+/** The ids of a payment's intent: all that is needed to send the payment and record it, even after a reload. */
 export interface IntentReference {
   readonly prepared: { readonly duelId: string; readonly intentId: string };
 }
@@ -39,8 +39,8 @@ export class TransactionMismatchError extends Error {
 
 export type EscrowPart = (typeof parts)[number];
 
-/** A request to prepare a transaction. */
-interface PreparationRequest {
+/** Arguments of `prepareAndInspect`. */
+interface PrepareAndInspectOptions {
   readonly duel: DuelBody;
   readonly wallet: string;
   readonly rpcUrl: string;
@@ -58,7 +58,7 @@ export async function prepareAndInspect({
   rpcUrl,
   purpose,
   part,
-}: PreparationRequest): Promise<InspectedTransaction> {
+}: PrepareAndInspectOptions): Promise<InspectedTransaction> {
   const body = part === undefined ? { purpose } : { purpose, part };
   const prepared = await api.call(prepareTransaction, { params: { duelId: duel.duelId }, body });
   const { intentId } = prepared;
@@ -80,7 +80,10 @@ export async function prepareAndInspect({
   return { prepared: { ...prepared, intentId }, inspection: { ...inspection, faults }, costs };
 }
 
-/** Reads a duel's pack and recomputes its table in the browser. */
+/**
+ * Reads a duel's pack and recomputes its value table in the browser. `faults` are differences between that and the
+ * published one.
+ */
 async function readPackTableWithFaults(packId: string) {
   const pack = await api.call(getPack, { params: { packId } });
   const base = pack.editionOf === null ? null : await api.call(getPack, { params: { packId: pack.editionOf } });
@@ -100,8 +103,9 @@ export async function signInspectedTransaction({
 }
 
 /**
- * Sends over Solana's RPC first, then records the signature, so that a payment that was never sent can be prepared again
- * at once. Records the signed transaction too: a wallet may have added its own guards, which the signature also covers.
+ * Sends a signed transaction over Solana's RPC, then records it. In this order, since a payment that couldn't be sent
+ * has no record and can be prepared again at once. The record has the transaction, not only its signature: a wallet may
+ * have added guard instructions, which the signature also covers.
  */
 export async function sendAndRecordTransaction(
   { prepared }: IntentReference,
@@ -116,12 +120,12 @@ export async function sendAndRecordTransaction(
   await api
     .call(recordSubmission, { params, body: { signature, signedTransaction: signed } })
     .catch((error: unknown) => {
-      // The worker found the payment at the escrow account before this page recorded it.
+      // Not a failure: the worker found the payment on chain and recorded it before this page did.
       if (!isApiProblem(error, 'intent-not-open')) throw error;
     });
 }
 
-/** Reports that nothing was signed, so that another transaction can be prepared at once. */
+/** Tells the service that the player signed nothing, so that another transaction can be prepared at once. */
 export async function reportUnsignedTransaction({ prepared }: IntentReference): Promise<void> {
   await api.call(rejectTransaction, { params: { duelId: prepared.duelId, transactionId: prepared.intentId } });
 }

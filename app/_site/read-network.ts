@@ -5,7 +5,10 @@ import { type DuelOffer, getHealth, type Network } from '../../lib/health/contra
 import { createPageClient } from '../../lib/next/page-data';
 import { readTranslator } from '../_messages/translator';
 
-/** The reason a feature is unavailable, and the condition for it to become available. */
+/**
+ * Why a feature is unavailable, and the condition for it to become available. `off`: the configuration turns it off, or
+ * an approval is missing; `away`: something that it needs doesn't work now.
+ */
 export interface GateClosure {
   readonly kind: 'off' | 'away';
   readonly reason: string;
@@ -13,7 +16,10 @@ export interface GateClosure {
 }
 
 interface Health {
-  /** The network, with `faucet` false and `sparringWallet` null while the gate of each is closed. */
+  /**
+   * The network. `faucet` is false while the gate `faucet` is closed, and `sparringWallet` null while the gate
+   * `sparring` is.
+   */
   readonly network: Network;
   /** Terms of the next duel. */
   readonly offer: DuelOffer;
@@ -23,7 +29,7 @@ interface Health {
 
 /** Timeout for the calls for health and gates together. After it, the page reports that Solana can't be reached. */
 const HEALTH_TIMEOUT_MS = 1_500;
-/** Pages share the result of one check for this long. */
+/** For this long, all page requests get the result of the same health check. */
 const HEALTH_CACHE_MS = 1_000;
 
 let cachedHealth: { readonly fetchedAtMs: number; readonly health: Promise<Health | null> } | null = null;
@@ -40,7 +46,10 @@ export function readHealth(): Promise<Health | null> {
 
 export const readNetwork = async (): Promise<Network | null> => (await readHealth())?.network ?? null;
 
-/** Returns the reason a gate is closed, or null if it is open. For server components. */
+/**
+ * Returns why a gate is closed; null if it is open. If that can't be read, returns a closure that says so. For server
+ * components.
+ */
 export async function readGateClosure(gate: GateId): Promise<GateClosure | null> {
   const health = await readHealth();
   return health === null ? buildUnknownClosure() : (health.closures[gate] ?? null);

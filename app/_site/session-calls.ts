@@ -17,8 +17,9 @@ export async function readSessionWallet(): Promise<string | null> {
 }
 
 /**
- * Returns the wallet of the site's session, for a visitor who most likely has none: the API answers 401 then, which the
- * browser logs as an error, and the cookie's own route doesn't. If that can't be read, the API's error says why.
+ * Returns the wallet of the site's session; for a visitor who probably has none. Asks next-auth's route first: without
+ * a session the API answers 401, which the browser would log as an error. If that route fails, asks the API, whose
+ * error says why.
  */
 export const readLikelyAbsentSession = async (): Promise<string | null> =>
   (await hasNoCookieSession()) ? null : readSessionWallet();
@@ -40,7 +41,7 @@ export async function signInWithWallet(wallet: string): Promise<boolean> {
   return opened?.ok ?? false;
 }
 
-/** Ends this browser's session, and its notifications: someone else may use the browser next. */
+/** Ends this browser's session and turns its notifications off, since another person may use the browser next. */
 export async function endSession(): Promise<void> {
   await (await import('../_push/devices')).forgetThisBrowser();
   await endSiteSession({ redirect: false });
@@ -48,7 +49,10 @@ export async function endSession(): Promise<void> {
 
 export const readSessions = async () => (await api.call(listSessions)).items;
 
-/** Revokes every session of the wallet, then deletes this browser's cookie. Other devices keep their notifications. */
+/**
+ * Revokes every session of the wallet, and turns this browser's notifications off. Other devices keep their
+ * notifications.
+ */
 export async function endAllSessions(): Promise<void> {
   await (await import('../_push/devices')).forgetThisBrowser();
   await api.call(revokeSessions);

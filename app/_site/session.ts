@@ -4,9 +4,7 @@ import { useHasNoSession } from './contexts';
 
 export const SESSION_QUERY_KEY = ['session'];
 
-/**
- * Time at which this page loaded, in milliseconds: the age of the session data that came with the page counts from it.
- */
+/** Time at which this page loaded, in milliseconds. The session data in the server's HTML is as old as that. */
 const PAGE_LOADED_AT_MS = systemClock.now().getTime();
 
 /** Returns the wallet of the site's session; null if nobody is signed in, undefined until known. */

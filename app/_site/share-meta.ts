@@ -12,14 +12,14 @@ interface SharePreview {
   readonly picture: { readonly url: string; readonly alt: string };
 }
 
-export const toPagePicture = (page: SharedPage): SharePreview['picture'] => ({
+export const buildPagePictureLink = (page: SharedPage): SharePreview['picture'] => ({
   url: buildPagePicturePath(page),
   alt: PAGE_PICTURE_ALTS[page],
 });
 
 const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { en: 'en_US', de: 'de_DE', es: 'es_ES' };
 
-const PICTURE_FORMAT = { width: 1200, height: 630, type: 'image/png' };
+const SHARE_PICTURE_FORMAT = { width: 1200, height: 630, type: 'image/png' };
 
 /** Returns a page's description, canonical address and link preview (Open Graph and Twitter card). */
 export async function buildShareMetadata({ title, description, path, picture }: SharePreview): Promise<Metadata> {
@@ -33,7 +33,7 @@ export async function buildShareMetadata({ title, description, path, picture }: 
       title,
       description,
       url: path,
-      images: [{ ...picture, ...PICTURE_FORMAT }],
+      images: [{ ...picture, ...SHARE_PICTURE_FORMAT }],
     },
     twitter: { card: 'summary_large_image', title, description, images: [picture] },
   };

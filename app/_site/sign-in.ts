@@ -3,7 +3,7 @@ import { useTranslations } from '#use-translations';
 import { countEventLater } from './count-event-later';
 import { SESSION_QUERY_KEY } from './session';
 
-/** The service refused the signed message. The message is for the player. */
+/** Thrown if the service refuses a signed message. `message` is worded for the player. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
 }
@@ -23,14 +23,15 @@ export function useSignIn(): {
     async signIn(wallet) {
       if (!(await (await import('./session-calls')).signInWithWallet(wallet))) throw new SignInError(t('refused'));
       countEventLater('session-created');
-      // Set even if no component shows the session, so that the page's initial data no longer applies.
+      // Written to the cache even if no component uses the session: the server's HTML said that nobody is signed in,
+      // and that no longer applies.
       queries.setQueryData(SESSION_QUERY_KEY, wallet);
       await invalidateSession();
     },
     async signOut(everywhere) {
       const { endSession, endAllSessions } = await import('./session-calls');
       await (everywhere ? endAllSessions() : endSession());
-      // Drops cached data that was read with the session and isn't shown now.
+      // Drops the data that no mounted component uses, since it may belong to the session that has ended.
       queries.removeQueries({ type: 'inactive' });
       await invalidateSession();
     },

@@ -1,7 +1,7 @@
 import { DATE_LOCALES, type Locale } from '../../lib/core/locales';
 
 const DAY_PARTS: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
-const PARTS: Intl.DateTimeFormatOptions = { ...DAY_PARTS, hour: '2-digit', minute: '2-digit' };
+const DAY_AND_TIME_PARTS: Intl.DateTimeFormatOptions = { ...DAY_PARTS, hour: '2-digit', minute: '2-digit' };
 
 /** Formats the day of a timestamp in UTC: `21 Nov 2026`. */
 export const formatUtcDay = (locale: Locale, at: Date): string =>
@@ -9,4 +9,4 @@ export const formatUtcDay = (locale: Locale, at: Date): string =>
 
 /** Formats a timestamp in UTC, the same on the server and in every browser: `21 Nov 2026, 14:32 UTC`. */
 export const formatUtcTime = (locale: Locale, at: Date): string =>
-  `${at.toLocaleString(DATE_LOCALES[locale], PARTS)} UTC`;
+  `${at.toLocaleString(DATE_LOCALES[locale], DAY_AND_TIME_PARTS)} UTC`;

@@ -14,13 +14,13 @@ interface Props {
   readonly isPrice?: boolean;
 }
 
-/** Shows amount, unit and network, in that order. */
+/** Shows an amount, then its unit, then `network`. The HTML carries the exact base units as its value. */
 export function Amount({ baseUnits, decimals, unit, network, isLarge: score = false, isPrice: price = false }: Props) {
   const locale = useLocale();
   const number = (
     <span className={styles.number}>{localizeAmount(locale, BigInt(baseUnits), decimals, price ? 2 : 0)}</span>
   );
-  // A score's unit and network share one element, so that both wrap below the large number together.
+  // Below a large number, unit and network share one element, so that they wrap together.
   if (score)
     return (
       <data className={`${styles.amount} ${styles.score}`} value={String(baseUnits)}>

@@ -3,14 +3,14 @@ import { useTranslations } from '#use-translations';
 import { useNow } from './now';
 import styles from './StageList.module.css';
 
-/** A blockhash lives for 150 blocks. */
+/** Solana accepts a transaction until 150 blocks after its blockhash. */
 const BLOCKHASH_LIFE_BLOCKS = 150;
-/** Time between two blocks of devnet, in milliseconds. */
+/** Usual time between two blocks, in milliseconds. */
 const BLOCK_MS = 400;
 
 /**
- * Progress bar of the blocks left until a transaction's blockhash expires, with the number in words. `height` is only read
- * when something changes, so the blocks since then are estimated. An estimate never says that the blockhash has expired.
+ * Progress bar of the blocks left until a transaction's blockhash expires, with their number in words. The bar adds an
+ * estimate of the blocks since `height` was read; the estimate alone never shows the blockhash as expired.
  */
 export function BlockhashLife({ height, lastValid }: { height: number; lastValid: number }) {
   const t = useTranslations('ui.blockhash');
@@ -29,7 +29,10 @@ export function BlockhashLife({ height, lastValid }: { height: number; lastValid
   );
 }
 
-/** Adds the blocks since `height` was read, but stays below `lastValid` until a read reaches it. */
+/**
+ * Returns `height` plus the estimated number of blocks since it was read. The result stays below `lastValid` unless
+ * `height` itself has reached it.
+ */
 function useEstimatedHeight(height: number, lastValid: number): number {
   const now = useNow();
   const [read, setRead] = useState({ height, at: now });

@@ -5,11 +5,11 @@ import { SideTag } from './SideTag';
 import { listSidesNearFirst, type Side, type SidePlayer, type SidePlayers } from './side';
 
 interface BoardSeat {
-  /** The wallet, as a copyable value, or words about the free seat. */
+  /** The wallet as a copyable value, or a text if nobody has taken this side. */
   readonly wallet: ReactNode;
-  /** The pack or card of that side; beside `children` on a phone. */
+  /** Picture of the side's pack or card; on a phone it is beside `children`. */
   readonly picture?: ReactNode;
-  /** Hides the picture on phones if `desktop`: it would push the other side's button below the fold. */
+  /** If `desktop`, the picture is hidden on phones, where it would push the other side's button out of view. */
   readonly pictureOn?: 'desktop' | undefined;
   readonly children?: ReactNode;
 }
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The two sides of a duel with its stages between them: the viewer's own on the left, or first on a phone, since it has the
- * next action.
+ * The two sides of a duel, with its stages between them. The viewer's own side is on the left, or on top on a phone,
+ * since that is where the viewer acts.
  */
 export function Board({ seats, players, duelProgress: spine, ownSide: own }: Props) {
   const [near, far] = listSidesNearFirst(own);

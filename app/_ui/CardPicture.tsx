@@ -10,11 +10,14 @@ interface Props {
   readonly title: string;
   /** Loads the image eagerly, for one at the top of the page. */
   readonly eager?: boolean;
-  /** Loads the image with low priority, for an image that another one covers. */
+  /** Loads the image with low priority, because another image covers it. */
   readonly isBehindAnother?: boolean;
 }
 
-/** A card's face. Doesn't import the drawing code, so browser code can use it. */
+/**
+ * A card's face. Takes `title` from its caller, so that browser code doesn't load the code that derives titles; see
+ * `CardArt`.
+ */
 export function CardPicture({ id, tier, title, eager = false, isBehindAnother = false }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: an SVG of a few kB needs no image optimizer.

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A modal dialog. Escape, the cross and the backdrop call `onClose`. The focus returns to the opener or its
- * replacement.
+ * A modal dialog. Escape, the cross and the backdrop call `onClose`. Afterwards the focus returns to the element that
+ * opened it, or if that is gone, to the control now in its place.
  */
 export function Dialog({ open, onClose, title, question, children, actions }: Props) {
   const t = useTranslations('ui');
@@ -46,8 +46,8 @@ export function Dialog({ open, onClose, title, question, children, actions }: Pr
 }
 
 /**
- * Returns a function that finds the focus target for when the dialog closes: true for the opener, else the control that
- * took the opener's place, or true if there is none.
+ * Returns a function that Base UI calls for the focus target when the dialog closes: true for the element that opened
+ * it; if that is gone, the control now in its place, or true without one.
  */
 function useFocusReturn(open: boolean): () => HTMLElement | true {
   const find = useRef<() => HTMLElement | true>(() => true);

@@ -11,19 +11,21 @@ export type DuelStep = (typeof DUEL_STEPS)[number];
 
 export interface DuelProgressProps {
   readonly currentStep: DuelStep;
-  /** `over`: the step `at` is done too; `failed`: the duel ended at that step. */
+  /**
+   * `over`: `currentStep` is done as well; `failed`: the duel ended at `currentStep`. Left out while the duel goes on.
+   */
   readonly ending?: 'over' | 'failed' | undefined;
   /** The side that must act; left out if neither must. */
   readonly sideToAct?: Side | 'both' | undefined;
   readonly players?: SidePlayers;
-  /** The next action, or the event that is awaited. */
+  /** Text below the steps: the next action, or the event that the duel waits for. */
   readonly words: ReactNode;
   /** Deadline in ISO 8601, by the server's clock. */
   readonly deadline?: string | undefined;
-  /** Label of the countdown, for when another clock is beside it. */
+  /** Label of the countdown; needed only where another countdown is beside it. */
   readonly countdownLabel?: string | undefined;
   readonly offsetMs?: number | undefined;
-  /** Whether screen readers hear the stage from the table beside it instead. */
+  /** Turns off the announcement to screen readers, where another element beside it announces the stage. */
   readonly isQuiet?: boolean;
 }
 
@@ -61,7 +63,7 @@ export function DuelProgress({
         })}
       </ol>
       <div className={styles.move} aria-live={isQuiet ? 'off' : 'polite'}>
-        <SidesToAct mover={mover} players={players ?? buildUnnamedPlayers(t)} />
+        <SidesToActTags mover={mover} players={players ?? buildUnnamedPlayers(t)} />
         <p>{words}</p>
         {deadline ? (
           <span className={styles.clock}>
@@ -87,7 +89,7 @@ function renderStepMarker(state: StepState, index: number): ReactNode {
   return state === 'failed' ? <Icon name="cross" /> : index + 1;
 }
 
-function SidesToAct({ mover, players }: { mover: DuelProgressProps['sideToAct']; players: SidePlayers }) {
+function SidesToActTags({ mover, players }: { mover: DuelProgressProps['sideToAct']; players: SidePlayers }) {
   const t = useTranslations('ui.progress');
   if (mover === undefined) return null;
   const sides: readonly Side[] = mover === 'both' ? ['creator', 'opponent'] : [mover];

@@ -9,7 +9,10 @@ interface Props {
   readonly href?: string;
 }
 
-/** Badge on every page: the chain, and that its money has no value; or that the chain wasn't reached. */
+/**
+ * Badge on every page with the name of the chain and a note that money on it has no value; or that Solana couldn't be
+ * reached.
+ */
 export function EnvironmentBadge({ environment, href }: Props) {
   const t = useTranslations('ui.environment');
   const [name, more] = [t(`${environment}.name`), t(`${environment}.more`)];

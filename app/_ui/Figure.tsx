@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Figure.module.css';
 
-/** A row of numbers, each one a `Figure`. */
+/** A row of key numbers; each child is a `Figure`. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
@@ -17,7 +17,7 @@ export function Figure({ name, note, children }: { name: string; note: ReactNode
   );
 }
 
-/** A number without a unit, as large as an amount beside it. */
+/** A number without a unit, in the size of a large `Amount`, for use beside one. */
 export function LargeNumber({ children }: { children: ReactNode }) {
   return <span className={styles.score}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-const PATHS = {
+const ICON_PATHS = {
   tick: 'M3.5 8.5l3 3l6-7',
   cross: 'M4 4l8 8M12 4l-8 8',
   dash: 'M4 8h8',
@@ -9,12 +9,14 @@ const PATHS = {
   replay: 'M12.5 8a4.5 4.5 0 1 1-1.5-3.3M11.5 2.5v2.8H8.7',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;
 
-/** An icon of 16 px, hidden from screen readers: text must say the same. */
-export const Icon = ({ name }: { name: IconName }) => <DrawnIcon path={PATHS[name]} />;
+/** An icon of 16 px, hidden from screen readers; so the text beside it must give its meaning. */
+export const Icon = ({ name }: { name: IconName }) => <DrawnIcon path={ICON_PATHS[name]} />;
 
-/** An icon that only one component shows, which brings its path along. */
+/**
+ * Draws an icon from a path of its caller: for icons that only one component uses, and that `Icon` thus doesn't have.
+ */
 export function DrawnIcon({ path }: { path: string }) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface Props {
   /** The section's name for screen readers. */
   readonly label: string;
   readonly className?: string | undefined;
-  /** Focuses the section itself instead of the control that replaced the focused one. */
+  /** If the focused control disappears, focuses the section instead of the next control. */
   readonly focusesSection?: boolean;
   /** The viewer's side, for styles. */
   readonly ownSide?: Side | undefined;
@@ -18,9 +18,9 @@ interface Props {
 type FindReplacement = () => HTMLElement | null;
 
 /**
- * Keeps the keyboard focus in a section: if an update removes the focused element, focuses the next control at its
- * position, else the section. A class, since only `getSnapshotBeforeUpdate` runs while that element still has the
- * focus.
+ * Keeps the keyboard focus in a section: if an update removes the focused element, focuses the control that is now at
+ * its position, or if there is none, the section. It must be a class: only `getSnapshotBeforeUpdate` runs before React
+ * removes that element.
  */
 export class KeepFocus extends Component<Props> {
   private readonly sectionRef = createRef<HTMLElement>();
@@ -36,7 +36,8 @@ export class KeepFocus extends Component<Props> {
     const place = this.sectionRef.current;
     if (find === null || place === null || document.activeElement !== document.body) return;
     const next = this.props.focusesSection ? null : find();
-    // Set only now: with a `tabIndex` from the start, a click on the section's text would focus the section.
+    // `tabIndex` is set only when needed: with it from the start, a click on the section's text would focus the
+    // section.
     if (next === null) place.tabIndex = -1;
     (next ?? place).focus({ preventScroll: true });
   }

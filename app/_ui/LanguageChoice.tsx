@@ -2,10 +2,10 @@ import { useTranslations } from '#use-translations';
 import { LOCALES, type Locale } from '../../lib/core/locales';
 import styles from './Footer.module.css';
 
-/** Each language by its own name, for people who don't know the present one. */
+/** Each language's name in that language, for visitors who can't read the current one. */
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
-/** Buttons for the languages. They work without a script. */
+/** One button per language; they work without JavaScript. */
 export function LanguageChoice({ current }: { current: Locale }) {
   const t = useTranslations('ui.footer');
   return (

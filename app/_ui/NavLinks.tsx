@@ -7,7 +7,7 @@ import { useTranslations } from '#use-translations';
 import styles from './Header.module.css';
 import { Icon } from './Icon';
 
-/** Pages for which another page's link is marked as current. */
+/** Pages that have no link of their own here: each marks the link of another page as current. */
 const CURRENT_LINK_OVERRIDES: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
 
 const LINKS = [
@@ -65,7 +65,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
   ));
 }
 
-/** Says that the link's page is still loading. */
+/** Note beside a followed link while its page is loading. */
 function PendingNote() {
   const t = useTranslations('ui.nav');
   const { pending } = useLinkStatus();

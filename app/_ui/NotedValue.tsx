@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A value of a fact, with a small note below it. */
+/** A value for a `FactList`, with a small note below it. */
 export const NotedValue = ({ note, children }: Props) => (
   <>
     {children}

@@ -10,11 +10,11 @@ interface Props {
   /** The reader's next step. */
   readonly next: ReactNode;
   readonly requestId?: string | undefined;
-  /** The page that explains the code, such as `/problems/duel-expired`. */
+  /** Address of the page that explains the problem's code, such as `/problems/duel-expired`. */
   readonly help?: string | undefined;
-  /** `warning` is for a state to be aware of, not a failure. */
+  /** `danger`, the default, marks a failure; `warning` a state that the reader must know of. */
   readonly tone?: 'danger' | 'warning';
-  /** Buttons. */
+  /** Buttons below the text, such as "Try again". */
   readonly children?: ReactNode;
 }
 

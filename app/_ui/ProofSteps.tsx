@@ -7,11 +7,11 @@ import styles from './ProofSteps.module.css';
 
 export interface ProofStep {
   readonly key: string;
-  /** The check and its purpose, in words. */
+  /** Text that says what the step checks, and why. */
   readonly words: ReactNode;
   readonly state: 'passed' | 'failed' | 'waiting';
   readonly formula?: string | undefined;
-  /** The inputs and the outcome, by name. */
+  /** The check's inputs and result as hex, each with its name. */
   readonly bytes?: readonly (readonly [name: string, hex: string])[] | undefined;
 }
 
@@ -31,7 +31,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
     <div>
       <p className={`${styles.verdict} ${failed > 0 ? styles.bad : ''}`} role="status">
         <Icon name={failed > 0 ? 'cross' : waiting > 0 ? 'dash' : 'tick'} />
-        {describeVerdict(t, steps.length, failed, waiting)}
+        {describeProofVerdict(t, steps.length, failed, waiting)}
       </p>
       <ul className={styles.list}>
         {sorted.map((step) => (
@@ -44,7 +44,7 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   );
 }
 
-function describeVerdict(t: Translate<'ui'>, all: number, failed: number, waiting: number): string {
+function describeProofVerdict(t: Translate<'ui'>, all: number, failed: number, waiting: number): string {
   if (failed > 0) return t('proof.failed', { failed, all });
   return waiting > 0 ? t('proof.waiting', { held: all - waiting, all, waiting }) : t('proof.passed', { all });
 }

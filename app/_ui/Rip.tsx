@@ -37,15 +37,15 @@ interface Props {
   readonly players?: SidePlayers;
   /** The viewer's side; undefined for a spectator. */
   readonly ownSide?: Side | undefined;
-  /** The packs' initial state: `opened` if the duel was ripped before. */
+  /** How the animation starts; `opened` shows the result at once, if the duel was ripped before. */
   readonly start?: RipStart;
-  /** A line below the sealed pack, for the player who opens it. */
+  /** A line of text below the sealed pack, for the player who tears it. */
   readonly sealedNote?: string | null;
   /** Whether the winner takes both cards: the loser's card then moves over after the verdict. */
   readonly isForCards?: boolean;
-  /** Label of the prize, such as "Winner takes both cards", shown below the sealed packs. */
+  /** Text about the prize, such as "Winner takes both cards", below the sealed packs. */
   readonly prize?: ReactNode;
-  /** Score of earlier duels between the players, shown below the player's sealed pack. */
+  /** The two players' wins in their earlier duels, shown below the sealed packs. */
   readonly score?: ReactNode;
   /** Called once the packs are torn. */
   readonly onTorn?: () => void;
@@ -123,7 +123,7 @@ export function Rip({
       {phase === 'sealed' ? (
         <SealedNotes
           {...{ prize, isSelfTearing }}
-          // After the result it includes this duel.
+          // Left out in a replay: the score then includes this duel's result, and would give it away.
           score={latestStart === 'sealed' ? score : null}
           note={sealedNote}
         />
@@ -132,7 +132,7 @@ export function Rip({
         <DuelRipControls {...animation} isSelfTearing={isSelfTearing} />
         <LazyRipSwitches
           {...{ table, phase, ownTier, otherTier, pace }}
-          isWon={findOutcome(winner, own)}
+          isWon={findOutcomeSound(winner, own)}
           isReplay={latestStart === 'replayed'}
           onFast={setFast}
         />
@@ -141,8 +141,11 @@ export function Rip({
   );
 }
 
-/** Whether the viewer's side won. A spectator hears the winner's verdict; a tie without a winner has none. */
-function findOutcome(winner: Side | undefined, own: Side | undefined): boolean | null {
+/**
+ * Returns whether to play the sound of a win: true for the winner and for a spectator, false for the loser, null for a
+ * tie without a winner.
+ */
+function findOutcomeSound(winner: Side | undefined, own: Side | undefined): boolean | null {
   if (winner === undefined) return null;
   return own === undefined || winner === own;
 }

@@ -10,7 +10,9 @@ interface Props {
   readonly path: string;
   /** Title that other apps show beside the link. */
   readonly title: string;
-  /** Message that other apps send with the link, and that is copied before it. */
+  /**
+   * Text that the device's share sheet passes on with the link; copied before the link where there is no share sheet.
+   */
   readonly text?: string | undefined;
 }
 
@@ -20,7 +22,7 @@ export function ShareButton({ path, title, text }: Props) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
   const share = (): Promise<void> => {
     const url = `${location.origin}${path}`;
-    // Closing the sheet rejects, and nothing is left to do.
+    // The promise rejects when the player closes the share sheet; nothing is left to do then.
     if (typeof navigator.share === 'function')
       return navigator.share({ url, title, ...(text === undefined ? {} : { text }) }).catch(() => {});
     return navigator.clipboard.writeText(text === undefined ? url : `${text} ${url}`).then(

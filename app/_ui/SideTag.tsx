@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import styles from './SideTag.module.css';
 import type { Side, SidePlayer } from './side';
 
-/** A player's name in the colour of their side, with its half of the torn-card sign. */
+/** A player's name in the colour of their side, with a symbol: that side's half of a torn card. */
 export function SideTag({ side, player }: { side: Side; player?: SidePlayer }) {
   const t = useTranslations('ui');
   const name = player?.name ?? t(`side.${side}`);

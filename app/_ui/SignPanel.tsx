@@ -12,23 +12,25 @@ interface Props extends Omit<TransactionPreviewProps, 'children'> {
   readonly networkFeeLamports: bigint;
   /** Other costs, in a sentence after that about the network fee. */
   readonly costs?: ReactNode;
-  /** All costs in detail, instead of the sentences about the network fee and `costs`. */
+  /** All costs as an itemised list; replaces the sentence about the network fee and `costs`. */
   readonly itemizedCosts?: ReactNode;
   readonly isSigning: boolean;
   /** False disables the sign button. The caller then shows what the wallet lacks. */
   readonly canPay?: boolean;
   readonly onSign: () => void;
   readonly onGiveUp: () => void;
-  /** Shown instead of "Not now" while the wallet is asked, in case it doesn't respond. */
+  /** Button shown instead of "Not now" while the wallet has the request, since a wallet may never answer. */
   readonly stopWaitingButton: ReactNode;
-  /** Label of the stage list, with the current and the last valid block height; left out, there is no stage list. */
+  /** Label of the stage list, and the current and the last valid block height. If left out, no stage list is shown. */
   readonly progress?: {
     readonly label: string;
     readonly blockhashLife: { readonly height: number; readonly lastValid: number } | undefined;
   };
 }
 
-/** An inspected transaction with its costs and a sign button. If it differs from its terms it can't be signed. */
+/**
+ * An inspected transaction with its costs and a sign button. The button isn't shown if the bytes differ from the terms.
+ */
 export function SignPanel({
   networkFeeLamports,
   costs,

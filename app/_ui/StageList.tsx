@@ -19,7 +19,7 @@ interface Props {
   readonly stages: readonly Stage[];
   /** Current block height and the last valid one, while the transaction can still land. */
   readonly blockhashLife?: { readonly height: number; readonly lastValid: number } | undefined;
-  /** Advice while the operation runs; by default, that the page may be closed. */
+  /** Advice to the reader while the operation runs. By default it says that the page may be closed. */
   readonly note?: ReactNode;
 }
 

@@ -9,12 +9,15 @@ import { Icon } from './Icon';
 import styles from './Toasts.module.css';
 import { connectToastViewport, type ToastLink } from './toast-queue';
 
-const manager = Toast.createToastManager();
+const sharedToastManager = Toast.createToastManager();
 
-/** Shows toasts with Base UI. Sonner adds a style element, which the content security policy refuses. */
+/**
+ * Shows toasts with Base UI. The library Sonner can't be used: it adds a style element, which the content security
+ * policy blocks.
+ */
 export default function ToastViewport() {
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Provider toastManager={sharedToastManager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport className={styles.shelf}>
           <ToastList />
@@ -30,7 +33,7 @@ function ToastList() {
   useEffect(
     () =>
       connectToastViewport(({ link, key, isLasting, ...words }) =>
-        manager.add({
+        sharedToastManager.add({
           ...words,
           ...(key === undefined ? {} : { id: key }),
           ...(isLasting === true ? { timeout: 0 } : {}),
@@ -43,7 +46,7 @@ function ToastList() {
     <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
       <Toast.Title className={styles.title} />
       <Toast.Description className={styles.words} />
-      <ToastPageLink data={toast.data} onFollow={() => manager.close(toast.id)} />
+      <ToastPageLink data={toast.data} onFollow={() => sharedToastManager.close(toast.id)} />
       <Toast.Close className={styles.close} aria-label={t('dismiss')}>
         <Icon name="cross" />
       </Toast.Close>
@@ -55,7 +58,9 @@ interface ToastData {
   readonly link: ToastLink | undefined;
 }
 
-/** Link to the toast's page. `onFollow` is also called if the player gets there without it. */
+/**
+ * Link to the page that the toast is about. `onFollow` is also called if the player gets to that page in another way.
+ */
 function ToastPageLink({ data, onFollow }: { data: unknown; onFollow: () => void }) {
   const { link } = data as ToastData;
   const isThere = usePathname() === link?.href;

@@ -9,7 +9,7 @@ const ToastViewport = dynamic(
   { ssr: false },
 );
 
-/** The place of toasts, once in the layout. Its code loads with the first toast. */
+/** Area where toasts appear; the root layout has it once. Its code loads when the first toast is shown. */
 export function Toasts() {
   return useHasToasts() ? <ToastViewport /> : null;
 }

@@ -8,7 +8,7 @@ import styles from './TransactionPreview.module.css';
 
 export interface DecodedInstruction {
   readonly key: string;
-  /** Such as "Deposit the fee". */
+  /** The instruction in words, such as "Deposit the fee". */
   readonly name: string;
   /** The called program, such as "Duel v4 escrow", with its address. */
   readonly program: ReactNode;
@@ -30,7 +30,7 @@ export interface TransactionPreviewProps {
   readonly rawBase64: string;
   /** Differences between the bytes and the terms. If there are any, `children` (the sign button) isn't shown. */
   readonly mismatches: readonly Mismatch[];
-  /** Names the terms in the alarm: "This transaction doesn’t match …". */
+  /** Name of what the bytes are compared with, for the alarm's text: "This transaction doesn’t match …". */
   readonly comparedWith?: string | undefined;
   /** A sentence about the comparison, shown if nothing differs. */
   readonly checkedNote?: string | undefined;
@@ -38,7 +38,10 @@ export interface TransactionPreviewProps {
   readonly children?: ReactNode;
 }
 
-/** A transaction before it is signed: the sentence, or an alarm with the mismatches; then instructions and bytes. */
+/**
+ * A transaction for review before it is signed: `effectNote`, or if the bytes differ from the terms an alarm with the
+ * mismatches; below it the instructions and bytes.
+ */
 export function TransactionPreview({
   effectNote,
   instructions,

@@ -1,5 +1,8 @@
-/** How long a reveal waits for its pictures, in milliseconds. If they don't come, the words still tell the result. */
-const LIMIT_MS = 5_000;
+/**
+ * Longest time a reveal waits for its pictures, in milliseconds. After it the reveal goes on: its words give the result
+ * too.
+ */
+const MAX_DECODING_MS = 5_000;
 
 /**
  * Loads and decodes pictures, so that no card turns over to an empty face. Resolves after five seconds at most, and never
@@ -13,5 +16,5 @@ export async function decodePictures(paths: readonly string[]): Promise<void> {
       return image.decode();
     }),
   );
-  await Promise.race([decoding, new Promise((resolve) => setTimeout(resolve, LIMIT_MS))]);
+  await Promise.race([decoding, new Promise((resolve) => setTimeout(resolve, MAX_DECODING_MS))]);
 }

@@ -7,8 +7,8 @@ interface AncestorLevel {
 }
 
 /**
- * Remembers an element's position within `end`. The returned function finds the replacement once the element is gone:
- * the first visible control from that position on, or null.
+ * Remembers an element's position within its ancestor `end`. After the element is removed, the returned function finds
+ * the control to focus instead: the first visible one from that position on, or null.
  */
 export function rememberPlace(element: Element, end: Element): () => HTMLElement | null {
   const levels: AncestorLevel[] = [];

@@ -1,9 +1,9 @@
 import localFont from 'next/font/local';
 
-// `archivo.woff2` has every weight and width that the styles use, for the letters of the pages' languages;
-// `fonts/cut.sh` makes it. The package's full file, for other Latin letters, loads only on a page that has some: its
-// `unicode-range` has none of the letters of the first, since it would be loaded for them while the first still loads.
-// The font's license is `lib/social/fonts/OFL.txt`. The root layout puts both classes on `<html>`.
+// `fonts/cut.sh` makes `archivo.woff2`, with the styles' weights and widths and the letters of the pages' languages.
+// The package's full file loads only for other Latin letters: its `unicode-range` leaves out those of `archivo.woff2`,
+// for which the browser would load it while `archivo.woff2` is still loading. The license is
+// `lib/social/fonts/OFL.txt`. The root layout puts both classes on `<html>`.
 
 export const archivo = localFont({
   src: './fonts/archivo.woff2',

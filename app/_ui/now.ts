@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let currentSeconds = Math.floor(systemClock.now().getTime() / 1000);
 
-function tick(): void {
+function updateCurrentSeconds(): void {
   currentSeconds = Math.floor(systemClock.now().getTime() / 1000);
   for (const listener of listeners) listener();
 }
@@ -15,8 +15,8 @@ function tick(): void {
 /** Subscribes to the timer that all clocks of a page share; it runs only while there are subscribers. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tick, 1000);
-  tick();
+  timer ??= setInterval(updateCurrentSeconds, 1000);
+  updateCurrentSeconds();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns this machine's time plus `offsetMs`, in milliseconds, updated each second; `undefined` in server HTML and
- * while hydrating. With the server's clock minus this machine's as `offsetMs`, that is the server's time.
+ * Returns the device's time plus `offsetMs`, in milliseconds, updated each second; `undefined` in server HTML and while
+ * hydrating. If `offsetMs` is the server's clock minus the device's, the result is the server's time.
  */
 export function useNow(offsetMs = 0): number | undefined {
   const own = useSyncExternalStore<number | undefined>(

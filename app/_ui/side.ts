@@ -1,9 +1,9 @@
 import type { Translate } from '../_messages/translate';
 
 /**
- * A side of a duel. The creator is blue and the opponent orange, except on the page of a duel for its opponent: a player is
- * blue in each of their duels. Where both sides are in a row, the viewer's own side is on the left, and a spectator sees
- * the creator there.
+ * A side of a duel. The creator is blue and the opponent orange, except on a duel's page as its opponent sees it:
+ * players see themselves as blue in each of their duels. In a row, the viewer's own side is on the left; for a
+ * spectator, the creator's is.
  */
 export type Side = 'creator' | 'opponent';
 
@@ -12,13 +12,13 @@ export interface SidePlayer {
   /** "You" for the viewer, else a display name. */
   readonly name: string;
   readonly isYou?: boolean;
-  /** Whether the player is a program of this service. */
+  /** Whether the player is a bot of this service, such as the practice opponent. */
   readonly isProgram?: boolean;
 }
 
 export type SidePlayers = Readonly<Record<Side, SidePlayer>>;
 
-/** Returns players without a name, as in examples and receipts. */
+/** Returns the players as "Creator" and "Opponent", for places without names, such as examples and receipts. */
 export const buildUnnamedPlayers = (t: Translate<'ui'>): SidePlayers => ({
   creator: { name: t('side.creator') },
   opponent: { name: t('side.opponent') },
@@ -30,6 +30,6 @@ export const getOtherSide = (side: Side): Side => (side === 'creator' ? 'opponen
 export const listSidesNearFirst = (own: Side | undefined): readonly [near: Side, far: Side] =>
   own === 'opponent' ? ['opponent', 'creator'] : ['creator', 'opponent'];
 
-/** Returns "Your card" or "Player 9CQY’s card". */
-export const nameCard = (t: Translate<'ui'>, { name, isYou = false }: SidePlayer): string =>
+/** Returns the label of a player's card: "Your card" or "Player 9CQY’s card". */
+export const formatCardLabel = (t: Translate<'ui'>, { name, isYou = false }: SidePlayer): string =>
   t('cardOf', { name, isYou: isYou ? 'yes' : 'no' });

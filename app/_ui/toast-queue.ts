@@ -5,9 +5,9 @@ export interface ToastText {
   readonly description: string | undefined;
   /** A page to go to. */
   readonly link?: ToastLink | undefined;
-  /** A toast with the same key is replaced. */
+  /** A new toast replaces a shown one with the same key. */
   readonly key?: string | undefined;
-  /** Whether the toast stays until it is dismissed or replaced, or its page is shown. */
+  /** Keeps the toast until the player dismisses it, its `link`'s page is shown, or another toast replaces it. */
   readonly isLasting?: boolean | undefined;
 }
 
@@ -42,7 +42,10 @@ export function showToast(
   for (const listener of listeners) listener();
 }
 
-/** Connects the toast component: shows queued toasts, then all later ones. Returns a function that disconnects it. */
+/**
+ * Called by the toast component once it is loaded: passes it the queued toasts, and from then on each new one. Returns
+ * a function that disconnects it.
+ */
 export function connectToastViewport(by: (toast: ToastText) => void): () => void {
   showInViewport = by;
   for (const toast of queuedToasts) by(toast);
@@ -57,7 +60,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a toast was requested on this page; the toast component loads then. */
+/** Whether a toast has been shown on this page. From then on the page needs the toast component's code. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -51,7 +51,7 @@ function WalletButtonLabel({
   const t = useTranslations('wallet.button');
   if (connected === null) return connecting ? t('connecting') : <span className={styles.connect}>{t('connect')}</span>;
   const icon = choices.find(({ name }) => name === connected.name)?.icon;
-  // A guest's address says nothing to somebody who has never had a wallet.
+  // For a guest the address isn't shown: it says nothing to a player without a wallet.
   const { playerName, address } = connected;
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Dialog to connect a wallet, or with the connected wallet and its actions. */
+/** Dialog to connect a wallet. If one is connected, shows it and its actions instead. */
 export default function WalletDialog({ open, onClose }: Props) {
   const t = useTranslations('wallet.dialog');
   const network = useNetwork();

@@ -22,7 +22,7 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
   return (
     <div className={styles.lists}>
       {fault === null || connecting ? null : <Problem {...fault} />}
-      {installed.length === 0 ? <NoneInstalled /> : null}
+      {installed.length === 0 ? <NoWalletInstalled /> : null}
       <OpenInWallet />
       <ul className={styles.list}>
         {installed.map((choice) => (
@@ -41,13 +41,13 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
           {t('stopWaiting')}
         </Button>
       ) : null}
-      <MissingWallets choices={choices} />
+      <InstallLinks choices={choices} />
       <p className={styles.note}>{isEmbeddedChain ? t('list.embeddedNote') : t('list.devnetNote')}</p>
     </div>
   );
 }
 
-function chooseByHand(name: string): void {
+function chooseInDialog(name: string): void {
   forgetOneTapPlayer();
   void getWalletActions().choose(name);
 }
@@ -55,7 +55,7 @@ function chooseByHand(name: string): void {
 function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choice: WalletChoice; asked: boolean }) {
   const t = useTranslations('wallet');
   return (
-    <button className={styles.choice} type="button" onClick={() => chooseByHand(name)}>
+    <button className={styles.choice} type="button" onClick={() => chooseInDialog(name)}>
       <WalletIcon icon={icon} />
       <span className={styles.name}>
         <span className={styles.cut} title={name}>
@@ -68,14 +68,14 @@ function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choi
   );
 }
 
-function NoneInstalled() {
+function NoWalletInstalled() {
   const t = useTranslations('wallet.list.none');
   return (
     <Problem tone="warning" what={t('what')} next={isMobile(navigator.userAgent) ? t('getApp') : t('getExtension')} />
   );
 }
 
-function MissingWallets({ choices }: { choices: readonly WalletChoice[] }) {
+function InstallLinks({ choices }: { choices: readonly WalletChoice[] }) {
   const t = useTranslations('wallet.list');
   const toGet = listWalletsToInstall(choices, navigator.userAgent);
   if (toGet.length === 0) return null;

@@ -29,14 +29,14 @@ import {
 type ReportFault = (fault: WalletFault | null) => void;
 
 interface Props {
-  /** Whether to offer the burner: `hasBurner`. */
+  /** Whether to offer the burner; the result of `hasBurner`. */
   readonly withBurner: boolean;
 }
 
 /**
- * The wallet boundary: wallet-adapter and web3.js are used only behind it. Wallets that implement the Wallet Standard
- * (Phantom, Solflare, Backpack and the burner) register themselves; the two adapters created here are for wallets that
- * don't.
+ * Connects the page to wallets. Only code below this component uses wallet-adapter and web3.js. Wallets that implement
+ * the Wallet Standard (such as Phantom, Solflare, Backpack and the burner) register themselves; the two adapters
+ * created here are for wallets that don't.
  */
 export default function WalletRoot({ withBurner }: Props) {
   const t = useTranslations('wallet');
@@ -58,7 +58,10 @@ export default function WalletRoot({ withBurner }: Props) {
 
 type AdapterContext = ReturnType<typeof useWallet>;
 
-/** Publishes wallet state and actions to the rest of the page, which is outside the provider. */
+/**
+ * Publishes wallet state and actions to the store in `wallet-store.ts`, since the page's other components are outside
+ * the provider.
+ */
 function WalletStoreBridge({
   fault,
   tell: reportFault,
@@ -97,7 +100,7 @@ function WalletStoreBridge({
           pendingRequest: asked,
         },
         chosenName: wallet?.adapter.name ?? wanted,
-        // Signing errors are shown where the signature was requested.
+        // Null once a wallet is connected: errors of signing are shown where the signature was requested.
         fault: current === null ? fault : null,
       },
       createWalletActions(wallets, { t, requestRunner: question, choose, reportFault }),
@@ -107,7 +110,10 @@ function WalletStoreBridge({
   return connected ? <FunnelEventCounter step="wallet-connected" /> : null;
 }
 
-/** Returns the name of the chosen wallet, null once the wallet was asked to connect, and the function to choose one. */
+/**
+ * Returns the name of the wallet that the player chose, until its `connect` is called, then null; and the function to
+ * choose a wallet.
+ */
 function useChosenWallet({ wallet, connected, connecting, select, connect }: AdapterContext, tell: ReportFault) {
   const t = useTranslations('wallet');
   const [wanted, setWanted] = useState<string | null>(null);
@@ -178,7 +184,7 @@ function createWalletActions(
   return actions;
 }
 
-/** Runs a wallet request and rethrows its error worded for the player. */
+/** Runs a wallet request. If it fails, throws a `WalletError` with words for the player. */
 const rethrowAsWalletError = <Given,>(t: Translate<'wallet'>, work: () => Promise<Given>): Promise<Given> =>
   work().catch((error: unknown) => {
     throw toWalletError(t, error);
@@ -193,8 +199,8 @@ const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>
     }));
 
 /**
- * Describes the connected account. Only Wallet Standard wallets report an account's networks; an account without
- * reported networks counts as one for devnet.
+ * Describes the connected account. Only Wallet Standard wallets report the networks of an account; other accounts count
+ * as accounts for devnet.
  */
 function toConnectedWallet(adapter: Adapter, address: string): Omit<ConnectedWallet, 'playerName'> {
   const accounts = 'wallet' in adapter ? adapter.wallet.accounts : [];

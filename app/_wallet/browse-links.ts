@@ -4,7 +4,10 @@ export interface BrowseLink {
   readonly url: string;
 }
 
-/** Universal links as the wallets document them: the page's address, and its origin as `ref`. */
+/**
+ * Start of each wallet's universal link, as its documentation gives it. The page's address follows, and its origin as
+ * `ref`.
+ */
 const WALLET_APPS: readonly (readonly [name: string, base: string])[] = [
   ['Phantom', 'https://phantom.app/ul/browse/'],
   ['Solflare', 'https://solflare.com/ul/v1/browse/'],

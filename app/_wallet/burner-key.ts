@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { systemRandom } from '../../lib/core/random';
 import { BURNER_STORAGE_KEY } from './burner-storage';
 
-/** The burner's key pair; `secret` is the 32-byte seed. */
+/** The burner's key pair. `secretKey` is the 32-byte seed; `address` is the public key in base58. */
 export interface BurnerKey {
   readonly secretKey: Uint8Array;
   readonly publicKey: Uint8Array;
@@ -17,7 +17,8 @@ export function findBurnerKey(): BurnerKey | null {
 }
 
 /**
- * Returns this browser's burner key, created at the first use. It survives reloads, so that no duel is lost with a tab.
+ * Returns this browser's burner key, and creates it if there is none. The key is stored and thus survives the tab, so
+ * that no duel is lost.
  */
 export function loadOrCreateBurnerKey(): BurnerKey {
   const kept = findBurnerKey();

@@ -26,11 +26,14 @@ type Features = StandardConnectFeature &
   SolanaSignMessageFeature &
   SolanaSignTransactionFeature;
 
-// A flame on a card; Wallet Standard requires a data URI.
-const ICON =
+// Picture of a flame on a card. The Wallet Standard requires icons as data URIs.
+const BURNER_ICON =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3QgeD0iNCIgeT0iMSIgd2lkdGg9IjI0IiBoZWlnaHQ9IjMwIiByeD0iNSIgZmlsbD0iI2Q5NWExMCIvPjxwYXRoIGQ9Ik0xNiA2YzEgNC41MDAgNi41MDAgNi41MDAgNi41MDAgMTJhNi41MDAgNi41MDAgMCAwIDEtMTMgMGMwLTMuMzAwIDIuMjAwLTQuMzAwIDIuMjAwLTcuNjAwIDIuMTAwIDEuMTAwIDMuMjAwIDIuMjAwIDMuMjAwIDQuMzAwIDEuMTAwLTIuMTAwIDIuMTAwLTQuMzAwIDEuMTAwLTguNzAweiIgZmlsbD0iI2ZmZjNlMCIvPjwvc3ZnPg==' as const;
 
-/** A chain name that wallet-adapter accepts. The page decides which RPC gets the transaction. */
+/**
+ * Chain that the burner reports to wallet-adapter, which accepts no other name for a test chain. Signed transactions go
+ * to the page's RPC, whatever this says.
+ */
 const chains = ['solana:devnet'] as IdentifierArray;
 
 /**
@@ -40,7 +43,7 @@ const chains = ['solana:devnet'] as IdentifierArray;
 class BurnerWallet implements Wallet {
   readonly version = '1.0.0';
   readonly name = BURNER_NAME;
-  readonly icon = ICON;
+  readonly icon = BURNER_ICON;
   readonly chains = chains;
   private readonly listeners = new Set<StandardEventsListeners['change']>();
   private connected: { key: BurnerKey; account: WalletAccount } | null = null;
@@ -91,7 +94,8 @@ class BurnerWallet implements Wallet {
   }
 
   /**
-   * Signs a transaction that has one signer, as all transactions of this service do. Throws if it has another number.
+   * Signs a transaction whose only signer is the burner, as in all transactions that the service builds for players.
+   * Throws if there is another number of signers.
    */
   private signTransaction(transaction: Uint8Array): Uint8Array {
     const { signatures, message } = splitTransaction(transaction);

@@ -3,12 +3,15 @@ import type { Translate } from '../_messages/translate';
 import type { WalletFault } from './wallet-store';
 
 const REJECTION_WORDS_PATTERN = 'reject|denied|declin|cancel';
-const PLAYER_REJECTION = new RegExp(
+const PLAYER_REJECTION_PATTERN = new RegExp(
   `\\buser[^.]*(${REJECTION_WORDS_PATTERN})|UserReject|(${REJECTION_WORDS_PATTERN})\\w* by (the |your )?(user|player|owner|you)\\b`,
   'i',
 );
-/** A word of refusal counts as the player's, unless the message names a reason or another party. */
-const OTHER_REJECTION_CAUSE = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
+/**
+ * Causes other than the player. A message with a word of rejection means that the player rejected, unless it also
+ * matches this pattern.
+ */
+const NON_PLAYER_CAUSE_PATTERN = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
 
 /** Whether the player rejected the request (EIP-1193's code 4001, or the adapters' names and messages). */
 export function isPlayerRejection(error: unknown): boolean {
@@ -16,38 +19,44 @@ export function isPlayerRejection(error: unknown): boolean {
   if (code === 4001) return true;
   const text = `${String(name)} ${String(message)}`;
   return (
-    PLAYER_REJECTION.test(text) ||
-    (new RegExp(REJECTION_WORDS_PATTERN, 'i').test(text) && !OTHER_REJECTION_CAUSE.test(text))
+    PLAYER_REJECTION_PATTERN.test(text) ||
+    (new RegExp(REJECTION_WORDS_PATTERN, 'i').test(text) && !NON_PLAYER_CAUSE_PATTERN.test(text))
   );
 }
 
 /**
- * Whether an error suggests that the wallet is locked, by the words "lock", "unlock" or "unauthorized"; "block" and
- * "clock" don't count.
+ * Whether an error's text suggests that the wallet is locked: it has the word "lock", "locked", "unlock" or
+ * "unauthorized". Words such as "block" don't count.
  */
 export const mentionsLocked = (text: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(text);
 
 const NETWORK_WORDS_PATTERN = '(network|cluster|(block)?chain)';
-const NETWORK_MISMATCH = new RegExp(
+const NETWORK_MISMATCH_PATTERN = new RegExp(
   `\\b${NETWORK_WORDS_PATTERN}\\b[^.]*\\b(mismatch|differ\\w*|wrong|not supported|unsupported)|\\b(wrong|different|unsupported) ${NETWORK_WORDS_PATTERN}\\b`,
   'i',
 );
 
 /** Whether an error says that the wallet is set to another network. */
-export const mentionsOtherNetwork = (text: string): boolean => NETWORK_MISMATCH.test(text);
+export const mentionsOtherNetwork = (text: string): boolean => NETWORK_MISMATCH_PATTERN.test(text);
 
 const WINDOW_WORDS_PATTERN = '\\b(window|pop-?up)s?\\b';
 const buildWindowPattern = (done: string) =>
   new RegExp(`${WINDOW_WORDS_PATTERN}[^.]*\\b${done}|\\b${done}[^.]*${WINDOW_WORDS_PATTERN}`, 'i');
 const [WINDOW_BLOCKED, WINDOW_CLOSED] = [buildWindowPattern('block(ed)?\\b'), buildWindowPattern('closed\\b')];
 
-/** Fault for a wallet whose earlier connection request is still open: wallets show one window for both. */
+/**
+ * Builds the fault for a wallet whose earlier connection request is still open. Wallets show only one window for both
+ * requests, which the player must answer.
+ */
 export const buildStillPendingFault = (t: Translate<'wallet'>, wallet: string): WalletFault => ({
   what: t('connectFault.stillPending.what', { wallet }),
   next: t('connectFault.stillPending.next'),
 });
 
-/** Words a failed connection, by the adapters' error names and messages. */
+/**
+ * Turns the error of a failed connection into words for the player. Recognises the cause by the adapters' error names
+ * and messages.
+ */
 export function toConnectFault(
   t: Translate<'wallet'>,
   error: { name: string; message: string },

@@ -1,11 +1,17 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const STORAGE_KEY = 'ripduel.one-tap';
+const ONE_TAP_STORAGE_KEY = 'ripduel.one-tap';
 
-/** Records that the burner was connected by a button such as "Play without a wallet". It then pays agreed fees unreviewed. */
-export const rememberOneTapPlayer = (store: Store = localStorage): void => store.setItem(STORAGE_KEY, 'yes');
+/**
+ * Records that a button such as "Play without a wallet" connected the burner. The player's agreed fees are then paid
+ * without a review of each transaction.
+ */
+export const rememberOneTapPlayer = (store: Store = localStorage): void => store.setItem(ONE_TAP_STORAGE_KEY, 'yes');
 
-/** Records that a wallet was chosen in the wallet dialog. The player then reviews each payment before signing it. */
-export const forgetOneTapPlayer = (store: Store = localStorage): void => store.removeItem(STORAGE_KEY);
+/**
+ * Removes the record of a one-tap player, because the player chose a wallet in the wallet dialog. Each payment is then
+ * reviewed before it is signed.
+ */
+export const forgetOneTapPlayer = (store: Store = localStorage): void => store.removeItem(ONE_TAP_STORAGE_KEY);
 
-export const isOneTapPlayer = (store: Store = localStorage): boolean => store.getItem(STORAGE_KEY) !== null;
+export const isOneTapPlayer = (store: Store = localStorage): boolean => store.getItem(ONE_TAP_STORAGE_KEY) !== null;

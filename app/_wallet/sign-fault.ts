@@ -3,7 +3,7 @@ import { isPlayerRejection, mentionsLocked, mentionsOtherNetwork } from './conne
 import { AccountChangedError, StoppedWaitingError } from './wallet-request';
 import { WalletError } from './wallet-store';
 
-/** Words a failed signing request. */
+/** Turns the error of a failed signing request into one with words for the player. */
 export function toWalletError(t: Translate<'wallet'>, error: unknown): WalletError {
   const buildError = (kind: 'stopped' | 'accountChanged' | 'rejected' | 'locked' | 'otherNetwork') =>
     new WalletError(t(`signFault.${kind}.what`), t(`signFault.${kind}.next`), kind === 'rejected', error);

@@ -1,7 +1,10 @@
 /** The kind of the pending wallet request; null if there is none. */
 export type PendingRequest = 'message' | 'transaction' | null;
 
-/** Thrown when the player stops waiting or another request starts. A late signature is not used. */
+/**
+ * Thrown when the player stops waiting for the wallet, or another wallet request starts. If the wallet signs later, its
+ * signature isn't used.
+ */
 export class StoppedWaitingError extends Error {
   override readonly name = 'StoppedWaitingError';
 }
@@ -12,16 +15,19 @@ export class AccountChangedError extends Error {
 }
 
 /**
- * Runs one wallet request at a time. A wallet whose window was closed may never answer, so a request can be cancelled; a
- * late answer is dropped.
+ * Runs one wallet request at a time. A request can be cancelled, since a wallet whose window was closed may never
+ * answer. An answer after that is ignored.
  */
 export class WalletRequestRunner {
   private rejectPending: ((error: Error) => void) | null = null;
 
-  /** `tell` is called with each new pending request, and with null once none is pending. */
+  /** Calls `tell` with the kind of each new request, and with null once no request is pending. */
   constructor(private readonly tell: (asked: PendingRequest) => void) {}
 
-  /** Returns the result of `work`. Rejects as `work` does, or with the reason for cancelling. Cancels a pending request. */
+  /**
+   * Cancels the pending request, then runs `work` and returns its result. Rejects if `work` does, or with the reason
+   * for which this request is cancelled.
+   */
   async run<Given>(asked: Exclude<PendingRequest, null>, work: () => Promise<Given>): Promise<Given> {
     this.cancelPending(new StoppedWaitingError('Something else is asked now.'));
     const broken = new Promise<never>((_, reject) => {

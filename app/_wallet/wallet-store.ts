@@ -5,12 +5,12 @@ import type { PendingRequest } from './wallet-request';
 /** Name of the project's own wallet, the burner. `hasBurner` says on which networks it is offered. */
 export const BURNER_NAME = 'RipDuel burner';
 
-/** A wallet that can be chosen. */
+/** A wallet that the player can choose, installed or not. */
 export interface WalletChoice {
   readonly name: string;
   readonly icon: string;
   readonly isInstalled: boolean;
-  /** Page to install it from. */
+  /** Page to install the wallet from. */
   readonly url: string;
 }
 
@@ -25,7 +25,7 @@ export interface ConnectedWallet {
   readonly address: string;
   /** The guest player's name as the header shows it: "Milo" once chosen, else "Guest"; null for other wallets. */
   readonly playerName: string | null;
-  /** False if the wallet reports that the account supports other networks only. */
+  /** False if the wallet reports networks for the account and devnet isn't among them. */
   readonly isForDevnet: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface WalletState {
 export interface WalletActions {
   choose(name: string): Promise<void>;
   disconnect(): Promise<void>;
-  /** Cancels the pending request, connecting included. A late answer is ignored. */
+  /** Cancels the pending request, also one to connect. A late answer of the wallet is ignored. */
   stopWaiting(): void;
   /** Returns the 64-byte signature of the UTF-8 bytes of the text. */
   signText(text: string): Promise<Uint8Array>;
@@ -78,7 +78,9 @@ let currentActions: WalletActions = {
 };
 const listeners = new Set<() => void>();
 
-/** Publishes the state to all subscribers. The wallet code calls this once it is loaded, and on each change. */
+/**
+ * Publishes state and actions to all subscribers. `WalletRoot` calls this once its code has loaded, and at each change.
+ */
 export function publishWalletState(next: WalletState, nextActions: WalletActions): void {
   currentState = next;
   currentActions = nextActions;
@@ -100,7 +102,10 @@ export const useWalletState = (): WalletState =>
     () => initialState,
   );
 
-/** Resolves with the first state, the present one included, that meets the condition. Rejects after `timeoutMs`. */
+/**
+ * Resolves with the first wallet state that meets the condition, at once if the current one does. Rejects after
+ * `timeoutMs`.
+ */
 export function waitForWalletState(
   t: Translate<'wallet'>,
   isMet: (state: WalletState) => boolean,

@@ -6,7 +6,7 @@ interface InstallableWallet {
   readonly url: string;
 }
 
-/** Common wallets. Their pages offer the extension or the app, whichever fits the browser. */
+/** Popular wallets. Their download pages offer the extension or the app, whichever fits the browser. */
 const POPULAR_WALLETS: readonly InstallableWallet[] = [
   { name: 'Phantom', url: 'https://phantom.com/download' },
   { name: 'Solflare', url: 'https://www.solflare.com/download/' },
@@ -17,7 +17,8 @@ const isExtensionPage = ({ url }: InstallableWallet): boolean =>
   /^https:\/\/chrome(webstore)?\.google\.com\//.test(url);
 
 /**
- * Returns the wallets that aren't installed, common ones first; on a phone, without those that are Chrome extensions.
+ * Returns the wallets that aren't installed, popular ones first. On a phone leaves out wallets that are Chrome
+ * extensions.
  */
 export function listWalletsToInstall(
   choices: readonly (InstallableWallet & { readonly isInstalled: boolean })[],

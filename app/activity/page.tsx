@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Activity() {
   const t = await readTranslator('activity');
   const client = await createPageClient();
-  // If the server can't read the rounds, the browser tries, and shows the error.
+  // If the server can't read the rounds, the browser tries again, and shows the error if that fails too.
   const [first, network] = await Promise.all([client.call(listActivity).catch(() => null), readNetwork()]);
   return (
     <Page

@@ -4,7 +4,7 @@ import { AreaMessages } from '../_messages/AreaMessages';
 import { readTranslator } from '../_messages/translator';
 import { hasNoSession } from '../_site/has-no-session';
 import { readHealth } from '../_site/read-network';
-import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../_site/share-meta';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
 import { Binder } from './_components/Binder';
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
       title: t('title'),
       description: t('shareDescription'),
       path: '/binder',
-      picture: toPagePicture('packs'),
+      picture: buildPagePictureLink('packs'),
     })),
   };
 }

@@ -15,15 +15,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('fantasy.title') };
 }
 
-const MODES = ['tournament', 'head-to-head', 'season-league'] as const;
+const FANTASY_MODES = ['tournament', 'head-to-head', 'season-league'] as const;
 
-/** Describes a mode; one that this page doesn't know has no description. */
+/** Returns a mode's description; empty for a mode that this page doesn't know, from a newer service. */
 function describeMode(t: Translate<'status'>, mode: string): string {
-  const known = MODES.find((each) => each === mode);
+  const known = FANTASY_MODES.find((each) => each === mode);
   return known === undefined ? '' : t(`fantasy.mode.${known}`);
 }
 
-/** Every fantasy mode, all disabled, and the approvals that they need. */
+/** Page that lists the fantasy modes, all of which are disabled, and the approvals that they need. */
 export default async function Fantasy() {
   const t = await readTranslator('status');
   const client = await createPageClient();

@@ -3,7 +3,7 @@ import { AreaMessages } from '../_messages/AreaMessages';
 import { readTranslator } from '../_messages/translator';
 import { ClosedNote } from '../_site/ClosedNote';
 import { readNetwork } from '../_site/read-network';
-import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../_site/share-meta';
 import { EmptyState } from '../_ui/EmptyState';
 import { Page } from '../_ui/Page';
 import styles from '../packs/packs.module.css';
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
       title: t('title'),
       description: t('shareDescription'),
       path: '/gacha',
-      picture: toPagePicture('machines'),
+      picture: buildPagePictureLink('machines'),
     })),
   };
 }

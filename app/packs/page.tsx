@@ -9,7 +9,7 @@ import { isForCards, sortByPrize } from '../_duel/pack-basics';
 import { localizePercent } from '../_messages/format-ratio';
 import { readTranslator } from '../_messages/translator';
 import { sortEntriesByValue, toOddsEntries, truncateToCents } from '../_pack/entries';
-import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../_site/share-meta';
 import { getUnitName } from '../_site/units';
 import { Amount } from '../_ui/Amount';
 import { EmptyState } from '../_ui/EmptyState';
@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
       title: t('list.share.title'),
       description: t('list.share.description'),
       path: '/packs',
-      picture: toPagePicture('packs'),
+      picture: buildPagePictureLink('packs'),
     })),
   };
 }
@@ -57,7 +57,7 @@ export default async function Packs() {
   );
 }
 
-/** Label of the pack's duels, or why none can be opened over a pack for cards right now. */
+/** Prize of the pack's duels. For a pack for cards, the reason if no duel can be opened over it right now. */
 function PackPrize({ pack }: { pack: Pack }) {
   const t = useTranslations('duel.prize');
   if (pack.cardMode === 'cards' && !isForCards(pack)) return <p>{t('none')}</p>;

@@ -51,7 +51,7 @@ export default async function QuickMatchPage() {
 async function readMatchWallet(): Promise<string | null> {
   const client = await createVisitorClient((await headers()).get('cookie') ?? '');
   if (client === null) return null;
-  // None, or an ended session. An outage is reported by the page's own polls.
+  // Errors count as no search: there may be none, or the session has ended. The page's own polls report an outage.
   return client.call(getMatchStatus, { body: {} }).then(
     ({ wallet }) => wallet,
     () => null,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AreaMessages } from '../_messages/AreaMessages';
 import { readTranslator } from '../_messages/translator';
-import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../_site/share-meta';
 import { Page } from '../_ui/Page';
 import { parseLink } from './_components/link';
 import { Verify } from './_components/Verify';
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
       title: t('title'),
       description: t('description'),
       path: '/verify',
-      picture: toPagePicture('verify'),
+      picture: buildPagePictureLink('verify'),
     })),
   };
 }

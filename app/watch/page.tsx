@@ -4,7 +4,7 @@ import { getFeaturedDuel } from '../../lib/watching/contract';
 import { readDuelPage } from '../_duel/read-duel-page';
 import { AreaMessages } from '../_messages/AreaMessages';
 import { readTranslator } from '../_messages/translator';
-import { buildShareMetadata, toPagePicture } from '../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../_site/share-meta';
 import { EmptyState } from '../_ui/EmptyState';
 import { LinkButton } from '../_ui/LinkButton';
 import { Page } from '../_ui/Page';
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: t('watch.title'),
     description: t('watch.description'),
     path: '/watch',
-    picture: toPagePicture('home'),
+    picture: buildPagePictureLink('home'),
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** A sign-in message that was handed out; consumed by the first valid signature. */
+/** A sign-in message for a wallet to sign. The first valid signature opens a session and consumes it. */
 export const walletChallenges = pgTable(
   'wallet_challenges',
   {
@@ -39,7 +39,7 @@ export const walletSessions = pgTable(
   ],
 );
 
-/** A credential of a trusted integration; the secret itself is shown once and kept nowhere. */
+/** The key of a trusted integration. Its secret is shown once; only the secret's hash is stored. */
 export const integrationKeys = pgTable(
   'integration_keys',
   {
@@ -47,7 +47,7 @@ export const integrationKeys = pgTable(
     name: text('name').notNull(),
     scopes: text('scopes').array().notNull(),
     secretHash: text('secret_hash').notNull(),
-    /** Hash of the secret before the last rotation, which is valid until `previousUntil`; null without one. */
+    /** Hash of the secret before the last rotation, which still works until `previousUntil`; null if there was none. */
     previousSecretHash: text('previous_secret_hash'),
     previousUntil: timestampColumn('previous_until'),
     createdAt: timestampColumn('created_at').notNull(),

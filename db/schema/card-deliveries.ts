@@ -19,14 +19,14 @@ export const cardDeliveries = pgTable(
     /** The provider that was asked, set before the first request to it; null if none was. */
     providerKey: text('provider_key'),
     cardMint: text('card_mint').unique(),
-    /** The provider's signature that it brings this mint, base58. */
+    /** The provider's signature, base58, over its promise to deliver this mint. */
     providerSignature: text('provider_signature'),
-    /** The finalized transaction that brought the card; null if only the holding account was seen. */
+    /** The finalized transaction that delivered the card; null if only its token account was found to hold it. */
     transactionSignature: text('transaction_signature'),
     /** The finalized slot at which the card was found delivered. */
     slot: bigintColumn('slot'),
     requestedAt: timestampColumn('requested_at').notNull(),
-    /** From then on the delivery is withdrawn and the payment owed back, unless the card is on its way. */
+    /** After this time the delivery is withdrawn and its payment owed back, unless the provider has sent the card. */
     deadlineAt: timestampColumn('deadline_at').notNull(),
     endedAt: timestampColumn('ended_at'),
     /** When the worker checks this delivery next; null when it has ended. */

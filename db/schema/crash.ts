@@ -7,8 +7,8 @@ const RESULT_STATUSES = sql.raw(`('cashed-out', 'crashed', 'forfeited')`);
 const ENDED_STATUSES = sql.raw(`('cashed-out', 'crashed', 'forfeited', 'voided')`);
 
 /**
- * A round of Crash, a fixture without any value. Its seed is stored from its end on, not before, and not if it is
- * voided. It is voided when the deployment has lost the key of its seed.
+ * A round of Crash, a demo game without any value. Its server seed is stored only once it has ended, and never for a
+ * voided round: one whose seed can't be derived any more, because the deployment has lost the key.
  */
 export const crashRounds = pgTable(
   'crash_rounds',
@@ -111,9 +111,9 @@ export const crashEvents = pgTable(
 );
 
 /**
- * Requests to the settlement provider, at most two per round: to take custody and to settle, its areas. The key is
- * derived from both. A signed answer that fits its request is kept as evidence, which no endpoint shows; after any
- * other answer the request is disputed.
+ * Requests to the settlement provider. A round has at most one for each `area`: to take custody, and to settle. The key
+ * is derived from round and area. A signed answer that fits its request is stored as evidence, which no endpoint shows;
+ * any other answer makes the request disputed.
  */
 export const crashRequests = pgTable(
   'crash_requests',

@@ -17,7 +17,7 @@ export const dueFailures = pgTable(
     reason: text('reason').notNull(),
     failingSince: timestampColumn('failing_since').notNull(),
     failedAt: timestampColumn('failed_at').notNull(),
-    /** Since when the row is tried rarely; null while it's tried as often as its queue says. */
+    /** When the row was parked, which means that it is retried rarely; null while it has its queue's usual retries. */
     parkedAt: timestampColumn('parked_at'),
   },
   (table) => [

@@ -14,7 +14,7 @@ export const duels = pgTable(
     status: text('status').notNull(),
     cancelReason: text('cancel_reason'),
     matchmakingMode: text('matchmaking_mode').notNull(),
-    /** False for an open duel that only those find who have its link, until it has an opponent. */
+    /** False for an open duel that isn't listed: until it has an opponent, only players with its link can find it. */
     listed: boolean('listed').notNull().default(true),
     packId: text('pack_id')
       .notNull()
@@ -145,7 +145,7 @@ export const duels = pgTable(
       'resolving_has_entropy',
       sql`${table.status} not in ('resolving', 'resolved', 'settled') or (${table.status} = 'settled' and num_nulls(${table.entropy}, ${table.entropySlot}) = 2) or (${table.entropy} is not null and ${table.entropySlot} >= ${table.quorumSlot} + ${table.entropyDelaySlots} and (${table.termsLayout} = 1 or ${table.entropySlot} >= ${table.targetSlot}))`,
     ),
-    // A duel that settled with unknown entropy may have no result: only the entropy gives the coin for equal values.
+    // A settled duel of unknown entropy may have no result: the coin for equal values is derived from the entropy.
     check(
       'resolved_has_a_result',
       sql`(${table.result} is not null) = (${table.status} in ('resolved', 'settled')) or (${table.status} = 'settled' and ${table.entropy} is null)`,
@@ -159,7 +159,7 @@ export const duels = pgTable(
       'settled_has_no_card_left',
       sql`${table.status} <> 'settled' or ${table.cards} is null or (${table.cards} #>> '{creator,state}' in ('delivered', 'missed') and ${table.cards} #>> '{opponent,state}' in ('delivered', 'missed'))`,
     ),
-    // The edition of a cancelled duel may serve another one: `returnEditions`.
+    // Another duel may use the edition of a cancelled duel: `returnEditions`.
     uniqueIndex('one_live_duel_per_edition')
       .on(table.packId)
       .where(sql`${table.cardMode} = 1 and ${table.status} <> 'cancelled'`),
@@ -168,7 +168,7 @@ export const duels = pgTable(
       sql`${table.nextCheckAt} is not null or ${table.status} in ('settled', 'refunded', 'cancelled')`,
     ),
     index('waiting_duels').on(table.creatorWallet, table.expiresAt).where(sql`${table.status} = 'waiting'`),
-    // The duels over an edition of a pack are found by it.
+    // For finding the duel over an edition of a pack.
     index('duels_over_editions').on(table.packId).where(sql`${table.cardMode} = 1`),
     index('duels_by_provider').on(table.providerKey),
     index('duels_newest').on(table.createdAt, table.duelId),
@@ -244,7 +244,7 @@ export const duelEvents = pgTable(
     check('event_sequence_starts_at_one', sql`${table.sequence} >= 1`),
     check('event_actor', sql`${table.actorKind} in ('creator', 'opponent', 'integration', 'worker')`),
     index('status_changes').on(table.at).where(sql`${table.statusFrom} is distinct from ${table.statusTo}`),
-    /** A correction may record a second end. */
+    /** A duel ends once. Only a `record-corrected` event may record another final status. */
     uniqueIndex('one_uncorrected_end')
       .on(table.duelId)
       .where(

@@ -4,7 +4,7 @@ import { bigintColumn, bytesColumn } from './columns';
 import { duels } from './duels';
 
 /** Lamports as decimal strings: the network fee, the rents paid, and the balances of closed accounts. */
-interface StoredLamports {
+interface StoredCallLamports {
   readonly networkFee: string;
   readonly rents: readonly { readonly account: string; readonly payer: string; readonly lamports: string }[];
   readonly released: string | null;
@@ -12,8 +12,8 @@ interface StoredLamports {
 
 /**
  * Successful calls of the escrow program for a duel, as the finalized history of its account shows them. The last state
- * of a closed account is computed from them, and receipts name them. Each step of a part happens once, so there are
- * few.
+ * of a closed account is computed from these calls, and receipts name them. A duel has few, since each step happens at
+ * most once for each part.
  */
 export const escrowCalls = pgTable(
   'escrow_calls',
@@ -39,7 +39,7 @@ export const escrowCalls = pgTable(
      * Lamports moved besides the amounts in the terms (rents, network fee). Null if unknown, as for calls stored before
      * this column.
      */
-    lamports: jsonb('lamports').$type<StoredLamports>(),
+    lamports: jsonb('lamports').$type<StoredCallLamports>(),
   },
   (table) => [
     primaryKey({ columns: [table.duelId, table.signature, table.instructionIndex] }),

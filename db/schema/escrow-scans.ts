@@ -18,8 +18,8 @@ export const escrowScans = pgTable('escrow_scans', {
   readUntil: text('read_until'),
   /** Finalized block height up to which everything was read. */
   readHeight: bigintColumn('read_height'),
-  // The walk under way: where it began, where it is, the finalized height read before it, whether every transaction was
-  // there.
+  // State of an unfinished walk: where it began, where it is, the finalized height that was read before it, and whether
+  // the node returned every transaction so far.
   walkTop: text('walk_top'),
   walkBefore: text('walk_before'),
   walkHeight: bigintColumn('walk_height'),

@@ -111,7 +111,7 @@ export const gachaCommitments = pgTable(
     wallet: text('wallet').notNull(),
     serverSeedHash: text('server_seed_hash').notNull().unique(),
     committedAt: timestampColumn('committed_at').notNull(),
-    /** Until then a payment or a fixture rip can take the commitment. */
+    /** Last time at which a payment or a free rip can bind a client seed to the commitment. */
     expiresAt: timestampColumn('expires_at').notNull(),
     /** When a client seed was bound to the commitment. No other seed can be. */
     takenAt: timestampColumn('taken_at'),
@@ -153,7 +153,7 @@ export const gachaPaymentIntents = pgTable(
     holding: boolean('holding').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     signature: text('signature').unique(),
-    /** The signed bytes, base64, so that their owner can send them again from anywhere. */
+    /** The signed transaction, base64, so that its payer can send it again from any browser. */
     signedTransaction: text('signed_transaction'),
     /** Last block height at which the signed transaction can land. */
     lastValidBlockHeight: bigintColumn('last_valid_block_height'),
@@ -211,7 +211,7 @@ export const gachaPaymentIntents = pgTable(
   ],
 );
 
-/** Every transaction that was prepared for an intent; a claim must be over one of these blockhashes. */
+/** Every transaction that was prepared for an intent. A claimed transaction must have the blockhash of one of these. */
 export const gachaPreparedPayments = pgTable(
   'gacha_prepared_payments',
   {
@@ -294,15 +294,15 @@ export const gachaRipSteps = pgTable(
   ],
 );
 
-/** A payment that arrived and cannot be delivered for: owed to its payer until an operator's refund is final. */
+/** A payment for which no card can be delivered: it is owed back to its payer until an operator's refund is final. */
 export const gachaDebts = pgTable(
   'gacha_debts',
   {
     debtId: text('debt_id').primaryKey(),
-    /** Null for an arrival that pays no machine. */
+    /** Null if the money wasn't a payment for a rip. */
     intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
     wallet: text('wallet').notNull(),
-    /** The payment that is owed back. */
+    /** Signature of the transaction whose amount is owed back. */
     signature: text('signature').notNull().unique(),
     mint: text('mint').notNull(),
     decimals: integer('decimals').notNull(),

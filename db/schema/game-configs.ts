@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** The rules of a game in one version, as they were when it was first played. A trigger keeps rows as they are. */
+/** The rules of one version of a game, stored when it was first played. A trigger refuses changes of a row. */
 export const gameConfigs = pgTable(
   'game_configs',
   {

@@ -5,8 +5,8 @@ import { duels } from './duels';
 
 /**
  * The house's limits and its current exposure, in lamports; a single row. Operators set the limits
- * (`npm run house:limits`). A trigger on `duels` releases a stake when its duel is over and no payment can reach it any
- * more, and adds it again if one does.
+ * (`npm run house:limits`). A trigger on `duels` subtracts a duel's stake from the exposure once the duel is over and
+ * no payment can reach it any more. If a payment does reach it, the trigger adds the stake again.
  */
 export const houseTreasury = pgTable(
   'house_treasury',

@@ -19,7 +19,7 @@ export const liveChanges = pgTable(
     at: timestampColumn('at').notNull(),
     /** Whether anyone may see the change; otherwise only `wallets` may. */
     isPublic: boolean('is_public').notNull(),
-    /** Whether the list of open duels or that of results changes with it. */
+    /** Whether this change also changes the list of open duels or the list of results. */
     isInLobby: boolean('is_in_lobby').notNull(),
     /** The wallets that take part in the record. */
     wallets: text('wallets').array().notNull(),

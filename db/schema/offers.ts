@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** A pack or machine that an operator added and hasn't offered: its file, not sealed, and shown to nobody. */
+/** A pack or machine that an operator added but hasn't offered yet. It isn't sealed, and the API doesn't show it. */
 export const offerDrafts = pgTable(
   'offer_drafts',
   {
     kind: text('kind').notNull(),
     id: text('id').notNull(),
-    /** The file as canonical JSON. */
+    /** The operator's file that describes the pack or machine, as canonical JSON. */
     document: text('document').notNull(),
     addedAt: timestampColumn('added_at').notNull(),
   },

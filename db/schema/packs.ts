@@ -13,8 +13,8 @@ import {
 import { bigintColumn, timestampColumn } from './columns';
 
 /**
- * A sealed pack. Its table's root goes into the terms of every duel over it, so only the offer and the bond's columns
- * may change.
+ * A sealed pack. The root of its table is in the terms of every duel over the pack, so its columns can't change, except
+ * those for its offer (retired, replaced) and for the bond.
  */
 export const packs = pgTable(
   'packs',
@@ -105,9 +105,9 @@ export const packEditions = pgTable(
     /** Provider that holds the cards. */
     providerKey: text('provider_key').notNull(),
     sealedAt: timestampColumn('sealed_at').notNull(),
-    /** When a duel took it, which is when that duel was created; null while it is free. */
+    /** When a duel took the edition, which is when that duel was created; null while the edition is free. */
     takenAt: timestampColumn('taken_at'),
-    /** Since when it is known that the edition is never free again; null before, and while it is free. */
+    /** When it became certain that the edition never becomes free again; null while it is free or could become free. */
     spentAt: timestampColumn('spent_at'),
   },
   (table) => [

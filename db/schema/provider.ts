@@ -9,7 +9,7 @@ export const providerCommitments = pgTable(
     seedCommitment: text('seed_commitment').primaryKey(),
     providerKey: text('provider_key').notNull(),
     /**
-     * The duel that the seed belongs to: a duel gets its id with its commitment. Null in rows of an earlier protocol,
+     * Id for the duel that takes the commitment; a new duel gets its id from here. Null in rows of an earlier protocol,
      * which no duel takes.
      */
     duelId: text('duel_id'),

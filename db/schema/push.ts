@@ -21,7 +21,7 @@ export const pushSubscriptions = pgTable(
     serverKey: text('server_key').notNull(),
     deviceName: text('device_name').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
-    /** When the push service last took a message; null if it never did. */
+    /** When the push service last accepted a message for this browser; null if it never did. */
     deliveredAt: timestampColumn('delivered_at'),
   },
   (table) => [

@@ -10,7 +10,7 @@ export const serviceChecks = pgTable(
     subject: text('subject').primaryKey(),
     checkedAt: timestampColumn('checked_at').notNull(),
     seenAt: timestampColumn('seen_at'),
-    /** Why it didn't work when it was last checked, in a public text. */
+    /** Text for the public that says why the dependency didn't work at its last check; null if it did. */
     fault: text('fault'),
   },
   (table) => [

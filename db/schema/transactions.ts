@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { bigintColumn, timestampColumn } from './columns';
 import { duels } from './duels';
 
-/** A prepared transaction. All that a landed one is compared with is stored before any signature can be bound. */
+/** A prepared transaction. A signature can be bound only once all that the landed transaction must match is stored. */
 export const transactionIntents = pgTable(
   'transaction_intents',
   {

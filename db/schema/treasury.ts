@@ -20,7 +20,7 @@ export const treasuryWalks = pgTable('treasury_walks', {
   walkWhole: boolean('walk_whole').notNull(),
 });
 
-/** An unprocessed transaction that touched the treasury. Its row is deleted with the effect that follows from it. */
+/** A transaction in the treasury's history that wasn't processed yet. Processing it deletes its row. */
 export const treasuryArrivals = pgTable(
   'treasury_arrivals',
   {

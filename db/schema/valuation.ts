@@ -3,8 +3,8 @@ import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestampColumn } from './columns';
 
 /**
- * A winner-comparison policy in its canonical form (RFC 8785), addressed by its hash. Triggers refuse to change or
- * delete one; only which one is current moves, and a new duel takes that one.
+ * A policy for comparing the draws of a duel, in canonical form (RFC 8785), addressed by its hash. Triggers refuse to
+ * change or delete a policy, except for `current`, which marks the policy that new duels use.
  */
 export const valuationPolicies = pgTable(
   'valuation_policies',

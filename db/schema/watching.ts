@@ -20,8 +20,8 @@ export const duelOpenings = pgTable(
 );
 
 /**
- * How many streams of one instance watch a duel, as it reported last. Without an entry nobody watches. An instance that
- * ended without a word stops reporting, and its entries are deleted by the others.
+ * Number of an instance's streams that watch a duel, as the instance last reported it; no row if there are none. An
+ * instance that crashed stops reporting, and the other instances delete its rows.
  */
 export const duelViewers = pgTable(
   'duel_viewers',

@@ -50,7 +50,7 @@ export const webhookDeliveries = pgTable(
       .references(() => webhookEndpoints.endpointId, { onDelete: 'cascade' }),
     duelId: text('duel_id').notNull(),
     sequence: integer('sequence').notNull(),
-    /** The column has the name that the API used before. */
+    /** The column is still named `state`, as this member was in an earlier API. */
     status: text('state').notNull(),
     attempts: integer('attempts').notNull(),
     /**

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** Tasks that one instance does for all, each with when it was last claimed. `claim_worker_task` writes them. */
+/** Tasks that one instance does for all instances. The SQL function `claim_worker_task` writes the rows. */
 export const workerTasks = pgTable('worker_tasks', {
   name: text('name').primaryKey(),
   /** The instance that leads; null for a task that any instance may do after an interval. */

@@ -21,26 +21,32 @@ const run = promisify(execFile);
 /** Plays a duel in a runtime, and returns the program's output. */
 type Play = (folder: string, apiBaseUrl: string) => Promise<string>;
 
-const playBy =
+const buildPlayByCommand =
   (...[program = '', ...args]: string[]): Play =>
   async (folder, apiBaseUrl) => {
     const env = { PATH: nodePath, NODE_ENV: 'production' as const, RIPDUEL_URL: apiBaseUrl, HOME: folder };
     return (await run(program, [...args, 'duel.mjs'], { cwd: folder, env })).stdout;
   };
 
-const binaries = resolve(FOLDER, 'node_modules');
+const BINARIES_FOLDER = resolve(FOLDER, 'node_modules');
 const runtimes: Readonly<Record<string, Play>> = {
-  node: playBy(process.execPath),
-  deno: playBy(join(binaries, '.bin/deno'), 'run', '--allow-net', '--allow-env', '--node-modules-dir=manual'),
-  '@oven/bun-linux-x64': playBy(join(binaries, '@oven/bun-linux-x64/bin/bun'), 'run'),
+  node: buildPlayByCommand(process.execPath),
+  deno: buildPlayByCommand(
+    join(BINARIES_FOLDER, '.bin/deno'),
+    'run',
+    '--allow-net',
+    '--allow-env',
+    '--node-modules-dir=manual',
+  ),
+  '@oven/bun-linux-x64': buildPlayByCommand(join(BINARIES_FOLDER, '@oven/bun-linux-x64/bin/bun'), 'run'),
   workerd: (folder, apiBaseUrl) =>
-    playInWorkerd(join(binaries, '@cloudflare/workerd-linux-64/bin/workerd'), folder, apiBaseUrl),
+    playInWorkerd(join(BINARIES_FOLDER, '@cloudflare/workerd-linux-64/bin/workerd'), folder, apiBaseUrl),
 };
 
 const readVersion = (name: string): string =>
   name === 'node'
     ? process.versions.node
-    : JSON.parse(readFileSync(join(binaries, name, 'package.json'), 'utf8')).version;
+    : JSON.parse(readFileSync(join(BINARIES_FOLDER, name, 'package.json'), 'utf8')).version;
 
 /** Plays a duel in each runtime. Returns how many of them failed. */
 async function playInAll(folder: string, apiBaseUrl: string): Promise<number> {

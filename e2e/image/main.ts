@@ -65,7 +65,7 @@ function listNpmMountOptions(): string[] {
   return mounts.flatMap(([from, to]) => (existsSync(from) ? ['--volume', `${from}:${to}:ro`] : []));
 }
 
-function readConfig(): ImageConfig {
+function readImageConfig(): ImageConfig {
   const { config } = JSON.parse(buildah('inspect', '--type', 'image', 'ripduel')).Docker;
   const variables = (config.Env as string[]).map(splitPair);
   const [kind, ...healthcheck] = config.Healthcheck.Test;
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
   if (bytes > MAX_IMAGE_BYTES) throw new Error(`The image must stay under ${formatMegabytes(MAX_IMAGE_BYTES)}.`);
   const maps = execFileSync('find', [join(root, 'app'), '-name', '*.*.map'], { encoding: 'utf8' });
   if (maps !== '') throw new Error(`The image has source maps:\n${maps}`);
-  const config = readConfig();
+  const config = readImageConfig();
   await checkImage(root, config, {});
   const postgres = await startPostgres();
   await checkImage(root, config, { DATABASE_URL: postgres.url('postgres') }).finally(postgres.stop);

@@ -71,7 +71,7 @@ test('from a shared result to an own card it takes one tap', async ({ page, base
   await expect(card).toBeVisible();
   expect(journey.report('card')).toBe(1);
   await expect(card).toBeInViewport();
-  // The own card against the winner's, which the page invited to beat.
+  // The result compares the visitor's card with the winner's card, which the page had invited the visitor to beat.
   await expect(
     page.getByText(/ beats (your|Player \w{4}’s) [\d.]+\. Practice\.$|^You and Player \w{4} both have /),
   ).toBeVisible();
@@ -89,7 +89,7 @@ test('from a shared result to an own card it takes one tap', async ({ page, base
 test('from landing to a settled result of a real duel it takes two taps', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   const journey = startJourney('real duel');
-  // Nothing is asked for that can't be answered yet: the browser would log each refusal as an error.
+  // The page must make no request that the API refuses: the browser would log each refusal as an error.
   const refused: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
@@ -112,7 +112,7 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   expect(journey.report('result of the rematch')).toBe(4);
   await expect(page.getByText(/^You (2 : 0|1 : 1|0 : 2) Sparky$/)).toBeVisible();
   expect(refused).toEqual([]);
-  // Where the terms of new duels can't be read, the rematch goes by the duel's page, which pays too.
+  // Without `/v1/health`, this page can't read the terms of new duels. The rematch is then paid on its own page.
   await page.route('**/v1/health', (route) => route.fulfill({ status: 404, json: { code: 'not-found', status: 404 } }));
   await page.reload();
   const second = page.url();
@@ -135,7 +135,7 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   journey.report('paid');
   // The pack arrives without moving anything.
   expect(await measureOnPage(page.getByRole('region', { name: 'Rip a pack' }))).toEqual(placeBefore);
-  // The table has come into view by itself.
+  // The page has scrolled to the pack by itself.
   await expect(ripPackButton(page)).toBeInViewport({ ratio: 1 });
   await journey.tap(ripPackButton(page));
   const scrollBefore = await page.evaluate(() => window.scrollY);
@@ -154,8 +154,8 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
   await expectAccessible();
-  // The player's wallet still has test SOL for a second rip, which takes one tap.
-  // A reload before the payment: the rip continues with one tap, and pays nothing without it.
+  // The wallet still has test SOL for a second rip. The page is reloaded before that rip is paid: it continues with one
+  // tap, and pays nothing before that tap.
   const preparation = '**/v1/gacha/payment-intents/*/transaction';
   await page.route(preparation, () => {});
   await button(page, 'Rip another for 0.02 test SOL').click();
@@ -236,7 +236,7 @@ test('two friends without a wallet play each other with one tap each, and one mo
   const countNameless = await countFramesWith(page, 'Reserved for one wallet');
   await button(page, 'Rematch').click();
   await expect(other.getByText(/^Player \w{4} wants a rematch\.$/)).toBeVisible();
-  // Only the label changes: a finger on its way to a button meets the same one.
+  // Only the label of the rematch button changes. No button moves, so that nobody taps the wrong one.
   expect(await measureNextSteps(other)).toEqual(placesBefore);
   await expect(other).toHaveTitle(/^Rematch\? · /);
   await expect(page.getByText(/^You (1 : 0|0 : 1) Player \w{4}$/)).toBeVisible();
@@ -266,7 +266,7 @@ const measureOnPage = (element: Locator) =>
     return { x, y: y + window.scrollY, width, height };
   });
 
-/** Presses the button until it counts: for its first half second as another button it ignores presses. */
+/** Presses the button until the page changes: for half a second after its label has changed, it ignores presses. */
 async function acceptRematch(page: Page): Promise<void> {
   const result = page.url();
   await expect(async () => {
@@ -275,7 +275,7 @@ async function acceptRematch(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Counts the changes of a page after which it shows `text`, from now on. */
+/** Starts to count the DOM changes of a page after which it shows `text`. Returns a function that reads the count. */
 async function countFramesWith(page: Page, text: string): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle((shown) => {
     const found = { times: 0 };

@@ -11,12 +11,12 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export const MIN_SCORE = 95;
 
 /** Scores of one page differ from run to run; Lighthouse advises to take the middle one of several. */
-export const RUNS = 3;
+export const LIGHTHOUSE_RUNS = 3;
 
 /** Lighthouse's scores of a page with its mobile settings: a slow phone on a slow network. */
 export interface Scores {
   readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
-  /** Weighted audits with a score below 0.9, by name, with the measured value. */
+  /** Audits that count towards a score and are below 0.9: the name of each, with the measured value. */
   readonly weakAudits: readonly string[];
 }
 
@@ -27,11 +27,13 @@ interface LighthouseResult {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly displayValue?: string }>>;
 }
 
-/** Returns the run with the middle performance score of `RUNS`. Throws when Lighthouse ends without a result. */
+/** Returns the run with the middle performance score of `LIGHTHOUSE_RUNS`. Throws when Lighthouse ends without a result. */
 export async function measureScores(url: string): Promise<Scores> {
   const runs: Scores[] = [];
-  for (let at = 0; at < RUNS; at += 1) runs.push(await runOnce(url));
-  const [middle] = runs.toSorted((left, right) => left.scores.performance - right.scores.performance).slice(RUNS >> 1);
+  for (let at = 0; at < LIGHTHOUSE_RUNS; at += 1) runs.push(await runOnce(url));
+  const [middle] = runs
+    .toSorted((left, right) => left.scores.performance - right.scores.performance)
+    .slice(LIGHTHOUSE_RUNS >> 1);
   return middle as Scores;
 }
 

@@ -48,7 +48,7 @@ const GAME_PAGES: ReadonlySet<string> = new Set([
  * Names of the pages to measure, as in `npm run report -- / /packs`; the report is then printed, not written. Empty for
  * all pages.
  */
-const wantedPages = process.argv.slice(2);
+const requestedPages = process.argv.slice(2);
 
 unpackChromium();
 const server = await prepareBuiltServer({ CHAIN_SLOT_MS: '50' });
@@ -56,7 +56,7 @@ const browser = await chromium.launch(chromiumLaunchOptions);
 try {
   await server.start();
   const report = await measurePages(browser, server.origin);
-  if (wantedPages.length > 0) console.log(formatReport(report));
+  if (requestedPages.length > 0) console.log(formatReport(report));
   else writeFileSync(REPORT_FILE, formatReport(report));
   const misses = listMisses(report);
   for (const miss of misses) console.error(`MISSED  ${miss}`);
@@ -73,7 +73,7 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
   const app = await startEmptyApp();
   const empty = await weighInNewContext(from, app.origin).finally(app.stop);
   for (const [name, path] of await createDuelsAndListPages(origin)) {
-    if (wantedPages.length > 0 && !wantedPages.includes(name)) continue;
+    if (requestedPages.length > 0 && !requestedPages.includes(name)) continue;
     const url = origin + path;
     const weight = await weighInNewContext(from, url);
     const visits = await visitPage(from, url);
@@ -82,7 +82,7 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
     const vitals = GAME_PAGES.has(name) ? await measureVitals(from, url) : null;
     pages.push({ name, path, weight, visits, scores, vitals });
   }
-  const steps = wantedPages.length > 0 ? null : await playAndReadSteps();
+  const steps = requestedPages.length > 0 ? null : await playAndReadSteps();
   return { createdAt: systemClock.now(), emptyAppWeight: empty, pages, steps };
 }
 

@@ -9,13 +9,13 @@ import { prepareBuiltServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 
 export const SLOT_SECONDS = 0.4;
-/** Slots until a block is final, and from the target slot until the seed may be shown, as on a public cluster. */
-const [FINALITY, REVEAL_DELAY] = [32, 32];
+/** As on a public cluster: slots until a block is final, and slots from the target slot until the seed may be shown. */
+const [FINALITY_SLOTS, REVEAL_DELAY_SLOTS] = [32, 32];
 /**
- * Slots from the second deposit to the target slot at least, and the grid of slots on which layout 2 has its target
- * slots.
+ * Slots from the second deposit to the target slot: their minimum number, and in layout 2 the number of which they are
+ * a multiple.
  */
-const [ENTROPY_DELAY, GRID] = [4, 16];
+const [ENTROPY_DELAY_SLOTS, GRID_SLOTS] = [4, 16];
 
 /** Slots from the second deposit to each step; null for a step that a layout doesn't have. */
 export type SlotsToSteps = Readonly<
@@ -27,13 +27,13 @@ export type SlotsToSteps = Readonly<
  * and no reveal delay.
  */
 export function computeEarliestSteps(layout: 1 | 2): SlotsToSteps {
-  const target = layout === 1 ? ENTROPY_DELAY : GRID;
+  const target = layout === 1 ? ENTROPY_DELAY_SLOTS : GRID_SLOTS;
   const locked = target + 1;
-  const lockFinal = locked + FINALITY;
-  const result = Math.max(lockFinal + 1, layout === 1 ? 0 : target + REVEAL_DELAY);
+  const lockFinal = locked + FINALITY_SLOTS;
+  const result = Math.max(lockFinal + 1, layout === 1 ? 0 : target + REVEAL_DELAY_SLOTS);
   const settled = result + 1;
   const accepted = layout === 1 ? null : 1;
-  return { paid: 1, accepted, target, locked, lockFinal, result, settled, settledFinal: settled + FINALITY };
+  return { paid: 1, accepted, target, locked, lockFinal, result, settled, settledFinal: settled + FINALITY_SLOTS };
 }
 
 /**
@@ -41,8 +41,8 @@ export function computeEarliestSteps(layout: 1 | 2): SlotsToSteps {
  */
 export async function playAndReadSteps(): Promise<SlotsToSteps> {
   const server = await prepareBuiltServer({
-    ...{ CHAIN_SLOT_MS: String(1000 * SLOT_SECONDS), CHAIN_FINALITY_SLOTS: String(FINALITY) },
-    DUEL_REVEAL_DELAY_SLOTS: String(REVEAL_DELAY),
+    ...{ CHAIN_SLOT_MS: String(1000 * SLOT_SECONDS), CHAIN_FINALITY_SLOTS: String(FINALITY_SLOTS) },
+    DUEL_REVEAL_DELAY_SLOTS: String(REVEAL_DELAY_SLOTS),
   });
   try {
     await server.start();
@@ -80,8 +80,8 @@ async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> 
       accepted: countSlotsAfterQuorum(accept.slot),
       target: countSlotsAfterQuorum(findTargetSlot(decodeTermsBytes(terms), quorumSlot, accept.slot)),
     },
-    ...{ locked, lockFinal: locked + FINALITY, result: countSlotsAfterQuorum(resultSlot) },
-    ...{ settled, settledFinal: settled + FINALITY },
+    ...{ locked, lockFinal: locked + FINALITY_SLOTS, result: countSlotsAfterQuorum(resultSlot) },
+    ...{ settled, settledFinal: settled + FINALITY_SLOTS },
   };
 }
 
@@ -112,5 +112,5 @@ export function renderSettlementTable(played: SlotsToSteps): string {
 }
 
 export const settlementText = `Slots and seconds after the slot of the second deposit: of a duel played on an embedded chain with a cluster's slots of
-${SLOT_SECONDS} s and finality after ${FINALITY}, and of both layouts where each step is taken in the first slot that allows it. What
-layout 2 takes longer is the grid of ${GRID} slots, which leaves the provider time for its bond.`;
+${SLOT_SECONDS} s and finality after ${FINALITY_SLOTS}, and of both layouts where each step is taken in the first slot that allows it. What
+layout 2 takes longer is the grid of ${GRID_SLOTS} slots, which leaves the provider time for its bond.`;

@@ -53,7 +53,7 @@ const ripAtMachine: Journey = async (page, shoot) => {
   await shoot('The card');
 };
 
-const followLink: Journey = async (page, shoot) => {
+const openFriendsDuel: Journey = async (page, shoot) => {
   await page.goto('/activity');
   await shoot('Activity');
   await page.locator('main a[href^="/duels/duel_"]').first().click();
@@ -65,7 +65,7 @@ const followLink: Journey = async (page, shoot) => {
   await shoot('The own card');
 };
 
-const buildGame =
+const buildGameJourney =
   (path: string, plays: readonly RegExp[]): Journey =>
   async (page, shoot) => {
     await page.goto(path);
@@ -96,9 +96,9 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   practice: practise,
   duel: playDuel,
   machine: ripAtMachine,
-  link: followLink,
-  crash: buildGame('/crash', [/^Play$/, /^(Cash out|Again)/]),
-  flip: buildGame('/flip', [/^Heads/, /^(Again|Heads)/]),
-  streak: buildGame('/streak', [/^Play$/, /^(Stop|Again)/]),
+  link: openFriendsDuel,
+  crash: buildGameJourney('/crash', [/^Play$/, /^(Cash out|Again)/]),
+  flip: buildGameJourney('/flip', [/^Heads/, /^(Again|Heads)/]),
+  streak: buildGameJourney('/streak', [/^Play$/, /^(Stop|Again)/]),
   others: searchOpponent,
 };

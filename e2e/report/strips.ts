@@ -15,7 +15,7 @@ const FOLDER = '.cache/strips';
 const SCREEN_HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 360: 740, 1280: 800 };
 const STEP_WIDTH = { 360: 300, 1280: 640 } as const;
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const requestedJourneys = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isFilmed = process.argv.includes('--video');
 
 unpackChromium();
@@ -26,7 +26,7 @@ try {
   await server.start();
   await runDuelScript(server.origin);
   for (const [name, journey] of Object.entries(JOURNEYS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (requestedJourneys.length > 0 && !requestedJourneys.includes(name)) continue;
     for (const scheme of SCHEMES) {
       await Promise.all(WIDTHS.map((width) => takeStrip(browser, { name, journey, scheme, width })));
     }

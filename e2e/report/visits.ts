@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { findAxeViolations, collectErrors } from '../../testing/browser/strict-page';
+import { collectErrors, findAxeViolations } from '../../testing/browser/strict-page';
 
 export const SCHEMES = ['light', 'dark'] as const;
 export const WIDTHS = [360, 1280] as const;

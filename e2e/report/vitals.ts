@@ -4,7 +4,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 import type { CLSMetric, INPMetric, LCPMetric } from 'web-vitals';
 
 /** A phone on a slow line: 1.6 Mbit/s with 150 ms of latency, and a processor at a quarter of this one's speed. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
 /** Time after the load in which late elements and layout shifts count, in milliseconds. Streams keep the network busy. */
 const SETTLE_MS = 5_000;
@@ -45,7 +45,7 @@ async function measureOnce(browser: Browser, url: string): Promise<Vitals> {
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Network.emulateNetworkConditions', LINE);
+    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await page.addInitScript(`${SCRIPT};(${collectVitals})();`);
     await page.goto(url);
@@ -69,7 +69,7 @@ interface PageWithVitals {
   >;
 }
 
-/** Runs in the page: keeps the newest value of each of the three. */
+/** Runs in the page. Keeps the newest value of LCP, CLS and INP in a global variable. */
 function collectVitals(): void {
   const page = globalThis as unknown as PageWithVitals;
   page.vitals = { cls: 0 };

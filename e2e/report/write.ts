@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { MAX_BYTES_OVER_EMPTY, type PageWeight, sumWeight } from '../weight/page-weight';
-import { CATEGORIES, LIGHTHOUSE_PACKAGE, MIN_SCORE, RUNS, type Scores } from './lighthouse';
+import { CATEGORIES, LIGHTHOUSE_PACKAGE, LIGHTHOUSE_RUNS, MIN_SCORE, type Scores } from './lighthouse';
 import { renderSettlementTable, type SlotsToSteps, settlementText } from './settlement';
 import { SCHEMES, type Visit, WIDTHS } from './visits';
 import { VITALS_GOALS, VITALS_RUNS, type Vitals } from './vitals';
@@ -30,7 +30,7 @@ const formatTable = (head: readonly string[], rows: readonly string[]): string =
   [formatRow(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
 const formatMs = (value: number): string => `${Math.round(value)} ms`;
-const VITALS = [
+const VITAL_FORMATS = [
   { key: 'lcpMs', label: 'LCP', format: formatMs },
   { key: 'cls', label: 'CLS', format: (value: number): string => value.toFixed(3) },
   { key: 'inpMs', label: 'INP', format: formatMs },
@@ -43,7 +43,7 @@ export function listMisses({ emptyAppWeight, pages }: Report): string[] {
     const low = CATEGORIES.filter((category) => (scores?.scores[category] ?? 100) < MIN_SCORE);
     return [
       ...(over > MAX_BYTES_OVER_EMPTY ? [`${name} weighs ${formatKilobytes(over)} kB over an empty page`] : []),
-      ...VITALS.filter(({ key }) => (vitals?.[key] ?? 0) > VITALS_GOALS[key]).map(
+      ...VITAL_FORMATS.filter(({ key }) => (vitals?.[key] ?? 0) > VITALS_GOALS[key]).map(
         ({ key, label, format }) => `${name} has ${label} ${format(vitals?.[key] ?? 0)}`,
       ),
       ...low.map((category) => `${name} has ${scores?.scores[category]} in ${category}`),
@@ -63,14 +63,14 @@ ${misses.length === 0 ? 'Every bar is met.' : `Missed (of speed the table at the
 
 ## Lighthouse
 
-${LIGHTHOUSE_PACKAGE}, mobile setting, the middle one of ${RUNS} runs. At least ${MIN_SCORE} each.
+${LIGHTHOUSE_PACKAGE}, mobile setting, the middle one of ${LIGHTHOUSE_RUNS} runs. At least ${MIN_SCORE} each.
 
 ${renderLighthouseTable(report)}
 
 ## Core Web Vitals
 
 A new visitor with a phone, 1.6 Mbit/s, 150 ms of latency and a quarter of this processor, who taps the page's first
-button once it is loaded; the middle one of ${VITALS_RUNS} runs. Goals: ${VITALS.map(({ key, label, format }) => `${label} ${format(VITALS_GOALS[key])}`).join(', ')}.
+button once it is loaded; the middle one of ${VITALS_RUNS} runs. Goals: ${VITAL_FORMATS.map(({ key, label, format }) => `${label} ${format(VITALS_GOALS[key])}`).join(', ')}.
 
 ${renderVitalsTable(report)}
 
@@ -116,11 +116,11 @@ function renderVitalsTable({ pages }: Report): string {
       : [
           formatRow(
             name,
-            ...VITALS.map(({ key, format }) => (vitals[key] === null ? 'no button' : format(vitals[key]))),
+            ...VITAL_FORMATS.map(({ key, format }) => (vitals[key] === null ? 'no button' : format(vitals[key]))),
           ),
         ],
   );
-  return formatTable(['page', ...VITALS.map(({ label }) => label)], rows);
+  return formatTable(['page', ...VITAL_FORMATS.map(({ label }) => label)], rows);
 }
 
 function renderVisitTable({ pages }: Report): string {

@@ -69,8 +69,8 @@ for (const [name, method, path, init = {}] of requests) {
       fetchComparable(baseURL as string, method, path, init),
       fetchComparable(nextServer.origin, method, path, init),
     ]);
-    // A policy's `createdAt` is the time at which the server's database got it. A pack's `provider` and its free editions
-    // are those of the server, and so is its ETag.
+    // Leaves out members that differ between two servers: when each stored the policy, the provider and the number of
+    // free editions of a pack, and therefore the pack's ETag.
     const serializeComparable = (answer: object): string =>
       JSON.stringify(answer)
         .replace(/"createdAt\\":\\"[^"]*/g, '"createdAt')

@@ -56,7 +56,7 @@ test('as a fixture, machines say so wherever a price would stand, and are ripped
   await expect(page.getByText('5 of 6 checks hold so far; 1 can’t be made yet.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Your rips of / }).getByText('free rip')).toBeVisible();
   await expectAccessible();
-  // The page doesn't have the inventory, but the proof does.
+  // This browser doesn't have the inventory to check the card with, but the proof contains it.
   await page.getByRole('link', { name: 'Verify it offline' }).click();
   await expect(page.getByText(/^All \d checks hold\.$/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findAxeViolations, expect, test } from '../../testing/browser/strict-page';
+import { expect, findAxeViolations, test } from '../../testing/browser/strict-page';
 import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
 const servers: BuiltServer[] = [];

@@ -39,7 +39,7 @@ test.afterAll(async () => {
   server.remove();
 });
 
-/** Creates a key as an operator does, while no server has the database. */
+/** Creates an integration key by the operator's script. No server may have the embedded database open. */
 async function createIntegrationKey(dataDir: string): Promise<string> {
   const argv = ['--import', 'tsx', 'scripts/keys/main.ts', 'create', 'guide', '--scopes', 'read,webhooks'];
   const { stdout } = await run(process.execPath, argv, { env: buildEnvironment([], { DATA_DIR: dataDir }) });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 /**
  * At least one path for each kind of response: pages, an image, a JSON file, next-auth, the API, and errors.
  */
-const paths = [
+const checkedPaths = [
   '/',
   '/account',
   '/nowhere',
@@ -19,7 +19,7 @@ const paths = [
   '/v1/auth/session',
 ];
 
-for (const path of paths) {
+for (const path of checkedPaths) {
   test(`${path} says what it is, and lets nothing frame or guess it`, { tag: '@fast' }, async ({ baseURL }) => {
     const { headers } = await fetch(`${baseURL}${path}`, { redirect: 'manual' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -31,7 +31,7 @@ const matchLastStage = (pattern: RegExp): string => {
 };
 
 /** Reads the container settings of the Dockerfile. */
-function readConfig(): ImageConfig {
+function readDockerfileConfig(): ImageConfig {
   const variables = [...lastStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
   const search = `${join('/node', 'bin')}:/usr/bin:/bin`;
   return {
@@ -45,7 +45,7 @@ function readConfig(): ImageConfig {
 }
 
 /**
- * Folder of a root file system like that of the image: this machine's programs, and the files that the Dockerfile
+ * Folder for a root file system that imitates the image's: this machine's programs, and the files that the Dockerfile
  * copies.
  */
 const machineFolder = mkdtempSync(join(tmpdir(), 'ripduel-image-'));
@@ -60,7 +60,7 @@ const folders = {
 async function startImage(variables: Record<string, string>): Promise<{ container: Container; port: number }> {
   const port = await findFreePort();
   const settings = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...variables };
-  return { container: await startContainer(root, readConfig(), settings, folders), port };
+  return { container: await startContainer(root, readDockerfileConfig(), settings, folders), port };
 }
 
 test.describe('image', () => {
@@ -83,7 +83,7 @@ test.describe('image', () => {
 
   test('is a whole server on the embedded default, read-only, without root, and a duel is settled in it', async () => {
     test.setTimeout(240_000);
-    const config = readConfig();
+    const config = readDockerfileConfig();
     expect(lastStage).toMatch(/^COPY --from=build --chown=0:0 \/image \.\/$/m);
     const { container, port } = await startImage({});
     try {

@@ -126,14 +126,13 @@ test.describe('a Prometheus with the mixin', () => {
       );
     };
     await expect.poll(listUnhealthyRules).toEqual([]);
-    // A first evaluation may come before the first scrape.
+    // Polls, since Prometheus may evaluate its rules once before its first scrape.
     await expect.poll(() => readAlertState('RipDuelDown')).toBe('inactive');
   });
 
   test('sees that everything is down', async () => {
     await server.kill();
-    // Pending: the condition is true, and the alert fires after a minute. The unit tests of the rules cover firing
-    // alerts.
+    // `pending`: the condition is true, but not for a minute yet. The rules' unit tests cover alerts that fire.
     await expect.poll(() => readAlertState('RipDuelDown')).toBe('pending');
     await expect.poll(() => readAlertState('RipDuelInstanceDown')).toBe('pending');
   });

@@ -132,7 +132,7 @@ test('the browser’s code holds nothing of the server’s', () => {
     /[.](js|css|map)$/.test(path),
   );
   expect(files.length).toBeGreaterThan(10);
-  // Next writes one source map without any source, beside the code of a worker.
+  // Next writes an empty source map beside the code of a worker. No source map may contain sources.
   const maps = files.filter((path) => path.endsWith('.map'));
   const told = maps.map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')));
   expect(told.flatMap(({ sources, sections }) => [...sources, ...sections])).toEqual([]);

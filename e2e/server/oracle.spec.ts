@@ -10,11 +10,11 @@ import { findDifferences } from '../../scripts/duel/verify';
 import {
   type Attacker,
   acceptAndLock,
-  requestOnce,
   createAttacker,
   findLeaks,
   payBoth,
   requestAsStranger,
+  requestOnce,
   requestUntilAnswered,
   SILENT_REPORT,
   tryLock,
@@ -44,7 +44,10 @@ test.afterAll(async () => {
   server.remove();
 });
 
-/** Before it joins, the cheat pays duels of its own over the commitment that everybody can read. */
+/**
+ * The cheat's attack while the duel waits for an opponent: it pays forged duels over the same seed commitment, which is
+ * public, and asks the provider for the seed.
+ */
 async function attackWaiting(cheat: Attacker, duelId: string): Promise<void> {
   const waiting = await cheat.joiner.client.call(getDuel, { params: { duelId } });
   const { foreign, own } = await forgeFromWaitingDuel(cheat, waiting);

@@ -17,7 +17,7 @@ for (const [name, configure] of [
     test.beforeAll(async () => {
       test.setTimeout(180_000);
       const limits = { RATE_LIMIT_FACTOR: '1', CLIENT_ADDRESS_HEADER: 'x-client-address' };
-      // Agents would look for the chain at the public origin, which no name server knows here.
+      // Without agents: they reach the chain through the public origin, whose host name can't be resolved here.
       const isReady = (network?: { genesisHash?: string }) => network?.genesisHash !== undefined;
       server = await prepareBuiltServer({ ...limits, AGENTS: 'off', PUBLIC_ORIGIN: `https://${HOST}` }, isReady);
       await server.start();

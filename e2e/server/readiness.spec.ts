@@ -37,8 +37,8 @@ const DATABASE_FREE_PATHS = [
   '/crash',
 ];
 /**
- * Longest time for a complete response: a page that waits for the database as long as its visitor does never ends. Much
- * longer than one takes, since other tests use the processor, and a server's first page loads its code.
+ * Time limit for a complete response, since a page that waits for the database could wait for ever. Generous, because
+ * other tests use the processor too, and the first page of a server loads its code.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 

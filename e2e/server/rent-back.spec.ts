@@ -6,13 +6,13 @@ import {
   prepareAndSignPayment,
 } from '../../testing/browser/duel-player';
 import { rpc } from '../../testing/browser/send';
-import { findAxeViolations, collectErrors, expect, test } from '../../testing/browser/strict-page';
+import { collectErrors, expect, findAxeViolations, test } from '../../testing/browser/strict-page';
 import { installWallet } from '../../testing/browser/wallet';
 import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-worker';
 
 const FUNDING_SECONDS = 40;
 /** Lamports that the faucet gave, and the most that the network fees of three transactions may come to. */
-const [GIVEN, COSTS] = [2_000_000_000, 30_000];
+const [FAUCET_LAMPORTS, MAX_FEES_LAMPORTS] = [2_000_000_000, 30_000];
 
 let server: ServerWithoutWorker;
 
@@ -36,7 +36,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   const complaints = await collectErrors(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await airdropAndConfirm(request, anna.address);
-  // The page doesn't offer so short a time to pay.
+  // Shortens the time to pay in the request, because the page offers no time that short.
   await page.route('**/v1/duels', async (route) => {
     const body = route.request().method() === 'POST' ? route.request().postDataJSON() : null;
     await route.continue(body === null ? {} : { postData: { ...body, fundingSeconds: FUNDING_SECONDS } });
@@ -59,7 +59,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   await prepareAndSign(page, 'Close the escrow account');
   await expect(page.getByText('The rent is in your wallet.')).toBeVisible({ timeout: 30_000 });
   const balance = await rpc(request, 'getBalance', anna.address, { commitment: 'finalized' });
-  expect(balance.value).toBeGreaterThanOrEqual(GIVEN - COSTS);
+  expect(balance.value).toBeGreaterThanOrEqual(FAUCET_LAMPORTS - MAX_FEES_LAMPORTS);
   expect(complaints).toEqual([]);
   await other.context().close();
 });

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   server.remove();
 });
 
-/** Waits until both payments are confirmed. Before that, a chain that stops may lose them, as a cluster may. */
+/** Waits until both payments are confirmed. The embedded chain may lose unconfirmed ones when it stops. */
 async function waitForConfirmation(origin: string, signatures: readonly string[]): Promise<void> {
   expect(signatures).toHaveLength(2);
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getSignatureStatuses', params: [signatures] });

@@ -15,7 +15,7 @@ test('an outside wallet pays for a pack, rips it, and recomputes it', async ({ b
   const [figure] = /from the payment to the card: \d+\.\d s/.exec(output) ?? [];
   expect(figure).toBeDefined();
   test.info().annotations.push({ type: 'figure', description: figure as string });
-  // Rents of mint and token account, and the fees of both transactions.
+  // The provider paid the rent of the mint and of the token account, and the network fees of two transactions.
   expect(output).toContain('lamports that it cost its provider: 3516030');
 });
 

@@ -26,8 +26,8 @@ test.afterAll(async () => {
   server.remove();
 });
 
-/** Opens a duel for cards. Retries until the provider holds cards and the service has seen them. */
-async function openForCards(page: Page): Promise<string> {
+/** Opens a duel for cards. Retries until the provider has minted cards and the service knows of them. */
+async function openDuelForCards(page: Page): Promise<string> {
   await page.goto(`${server.origin}/duels/new?pack=showcase-2032`);
   await connectAndSignIn(page, 'Anna’s wallet');
   await expect(async () => {
@@ -58,7 +58,7 @@ test('with the provider alone at work a player settles one fee, and the other on
   test.setTimeout(240_000);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await airdropAndConfirm(request, anna.address);
-  const address = await openForCards(page);
+  const address = await openDuelForCards(page);
   await joinAndPay(browser, request, address);
   await prepareAndSignPayment(page);
   const receipt = await (await request.get(`${server.origin}/v1${new URL(address).pathname}/receipt`)).json();

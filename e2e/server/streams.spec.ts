@@ -40,7 +40,7 @@ for (const how of ['stopped', 'killed'] as const)
     await expect.poll(() => followers.map(({ resumes }) => resumes)).toEqual([[false], [false]]);
     const first = await createOpenDuel(server.origin);
     await expect.poll(() => followers.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[first], [first]]);
-    // Committed, and perhaps not sent yet.
+    // The change of this duel is committed, but the stream may not have sent it when the server stops.
     const second = await createOpenDuel(server.origin);
     if (how === 'killed') await server.kill();
     else expect(await server.stop()).toBe(0);

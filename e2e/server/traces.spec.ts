@@ -70,7 +70,7 @@ test('with one, requests, pages and calls to the provider are traced, and the la
   expect(spans).toContainEqual(expect.objectContaining({ name: 'GET /packs', kind: 2 }));
   const requestId = last.headers.get('x-request-id');
   expect(spans.find(({ attributes }) => attributes['ripduel.request_id'] === requestId)?.name).toBe('GET /v1/packs');
-  // Health checks leave no trace.
+  // HTTP requests to the provider are child spans of the provider calls that make them.
   const calls = new Set(spans.filter(({ name }) => name.startsWith('provider ')).map(({ spanId }) => spanId));
   const carried = spans.filter(({ parentSpanId, kind }) => kind === 3 && calls.has(parentSpanId ?? ''));
   expect(carried.length).toBeGreaterThan(0);

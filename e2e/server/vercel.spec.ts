@@ -19,8 +19,8 @@ const ORIGIN = 'https://ripduel.example';
 /** Limits of a function's size in bytes, about 10 % above the size on 2026-11-28. */
 const MAX_FUNCTION_BYTES = { page: 14_500_000, api: 24_000_000, middleware: 930_000 };
 
-/** A request for each area: its function, its path, and a pattern that the response matches. */
-const requests: [route: string, path: string, shown: RegExp][] = [
+/** One request for each area of the site: route of its function, path, and a pattern that the response matches. */
+const areaRequests: [route: string, path: string, shown: RegExp][] = [
   ['index', '/', /RipDuel/],
   ['packs/[packId]', '/packs/kickoff-2031', /Kickoff/],
   ['docs/[name]', '/docs/operations', /Operations/],
@@ -127,7 +127,7 @@ test('a first deployment opens duels before its cron has run', async () => {
   expect(duels).toMatchObject({ status: 'open', closed: null });
 });
 
-for (const [route, path, shown] of requests)
+for (const [route, path, shown] of areaRequests)
   test(`a function answers ${path} with its own files alone`, async () => {
     const { status, text } = await callFunction(route, path);
     expect(status, text.slice(0, 500)).toBe(200);

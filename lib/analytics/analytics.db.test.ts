@@ -129,7 +129,7 @@ describe('of the visitor', () => {
   });
 
   test('nothing stands in any table: no address, no browser, no origin', async () => {
-    // Opens a real limiter: counting requests must not store the address either.
+    // With a real rate limiter, which must not store the visitor's address in the database either.
     const { call } = world.withServices({ limiter: createLimiter(world.database.pool, 1) });
     for (let visit = 0; visit < 3; visit += 1)
       expectStatus(204, await call(countEvents, { body: { events: ['page-opened'] }, headers: visitor }));

@@ -11,7 +11,7 @@ export type CallerKind = 'guest' | 'none' | Exclude<Caller['kind'], 'anonymous'>
 export interface LoggedRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The declared path, such as `/v1/duels/{duelId}`, a page's, such as `/duels/[duelId]`, or a word for requests without a route. */
+  /** Route of the API or of a page, such as `/v1/duels/{duelId}` or `/duels/[duelId]`; a word if there is no route. */
   readonly route: string;
   readonly status: number;
   /** Milliseconds from the request to its answer. */
@@ -29,9 +29,9 @@ export type AccessLog = (access: LoggedRequest, quiet: boolean) => void;
 
 export const silentAccessLog: AccessLog = () => {};
 
-/** Opens a log with a line for each request, at `info` or, if quiet, at `debug`. It also names the request's span. */
+/** Creates an access log that writes a line for each request and names the request's trace span. */
 export function createAccessLog(log: Log): AccessLog {
-  // Without redaction: no member can hold a credential, and looking for one takes four fifths of the 17 µs that a line
+  // Without redaction: no logged member can be a credential, and redaction takes four fifths of the 17 µs that a line
   // costs.
   const plain = log.child({}, { redact: [] });
   return (access, quiet) => {
@@ -41,7 +41,7 @@ export function createAccessLog(log: Log): AccessLog {
   };
 }
 
-/** Names the request's span, unless it has ended. */
+/** Names the request's active trace span after its method and route, and adds the request's id. */
 export const nameRequestSpan = ({
   method,
   route,
@@ -50,7 +50,7 @@ export const nameRequestSpan = ({
   nameActiveSpan(`${method} ${route}`, { 'http.route': route, 'ripduel.request_id': requestId });
 
 const DUEL_ID_PATTERN = buildIdPattern('duel');
-/** Whether load balancers and monitors send this request every few seconds. */
+/** Whether requests to this endpoint are quiet, because load balancers and monitors send one every few seconds. */
 const isHealthProbe = ({ path }: Endpoint): boolean => path === '/health';
 
 /** A request that is being answered. Its caller is known once authenticated. */

@@ -117,8 +117,8 @@ async function sendRaw(text: string, end: 'end' | 'destroy' | 'wait' = 'wait'): 
   return answer;
 }
 
-/** Requests the file through the web adapter. Bytes that aren't text have their own code in each adapter. */
-const webFile = async (method: string, headers: Record<string, string> = {}): Promise<Response> => {
+/** Requests the file through the web adapter, since each adapter has its own code for responses of bytes. */
+const requestWebFile = async (method: string, headers: Record<string, string> = {}): Promise<Response> => {
   const request = new Request('http://localhost:3000/v1/things/a/file', { method, headers });
   return toWebResponse(
     await dispatch(
@@ -131,7 +131,7 @@ const webFile = async (method: string, headers: Record<string, string> = {}): Pr
 
 test.each<[string, (method: string, headers?: Record<string, string>) => Promise<Response>]>([
   ['node', (method, headers = {}) => fetch(`${base}/v1/things/a/file`, { method, headers })],
-  ['web', webFile],
+  ['web', requestWebFile],
 ])('the %s adapter answers a file as it is, its head alone, and nothing of it to who has it', async (_, ask) => {
   const whole = await ask('GET');
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);

@@ -32,9 +32,8 @@ export interface AuthenticatedCaller {
 }
 
 /**
- * Authenticates a request by one of the schemes that the endpoint declares. Throws 401 if none fits or a given
- * credential is wrong. An integration key without the endpoint's scope is 403, but 401 on an endpoint of the interface that
- * declares no 403.
+ * Authenticates a request by one of the schemes that the endpoint declares. Throws 401 if the request has no valid
+ * credential of these schemes; for an integration key without the required scope, the problem of `getScopeProblem`.
  */
 export async function authenticate(
   endpoint: Endpoint,

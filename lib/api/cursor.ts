@@ -6,7 +6,7 @@ import { buildMemberProblem, type ProblemError } from './problems';
 
 const MAC_BYTES = 16;
 
-/** Makes and opens list cursors. Each is MACed and bound to the list and its filters, so it cannot be forged or moved. */
+/** Seals and opens list cursors. A MAC binds each to its list and filters, so that clients can't forge or move it. */
 export interface CursorCodec {
   seal(list: string, filters: Json, position: readonly string[]): string;
   /** Returns a cursor's position. Throws `invalid-cursor` unless it was sealed for this list and these filters. */
@@ -29,7 +29,7 @@ export function createCursorCodec(keys: KeyRing): CursorCodec {
     open(list, filters, cursor) {
       const encoded = cursor.slice(3);
       const bytes = Buffer.from(encoded, 'base64url');
-      // Base64 is decoded leniently: other text may have the same bytes.
+      // Refuses other spellings of the same bytes, which Node's lenient base64 decoder accepts.
       if (bytes.toString('base64url') !== encoded) throw buildInvalidCursorProblem();
       const text = bytes.subarray(MAC_BYTES);
       const given = bytes.subarray(0, MAC_BYTES);

@@ -37,7 +37,7 @@ export async function dispatch<Services extends PipelineServices>(
   return request.method === 'HEAD' ? toHeadResponse(response) : response;
 }
 
-/** Drops the body for a HEAD request, so that no stream starts. `content-length` stays that of GET. */
+/** Removes the body for a HEAD request, and a stream before it starts. `content-length` is that of the GET response. */
 const toHeadResponse = ({ status, headers, body, bytes }: ApiResponse): ApiResponse => {
   const length = bytes?.length ?? (body === null ? null : Buffer.byteLength(body));
   return { status, headers: length === null ? headers : { ...headers, 'content-length': String(length) }, body: null };

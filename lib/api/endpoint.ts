@@ -71,17 +71,17 @@ export interface Endpoint {
 
 export const getRequiredScope = ({ scope, method }: Endpoint): Scope => scope ?? (method === 'GET' ? 'read' : 'act');
 
-type Decoded<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type DecodedPart<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A handler's input: the decoded parts of the request. */
 export interface HandlerInput<E extends Endpoint> {
-  readonly params: Decoded<E['params']>;
-  readonly query: Decoded<E['query']>;
-  readonly body: Decoded<E['body']>;
+  readonly params: DecodedPart<E['params']>;
+  readonly query: DecodedPart<E['query']>;
+  readonly body: DecodedPart<E['body']>;
 }
 
 /** A handler's body. A file or conditional response is null if the client has it already, which is answered with 304. */
-type Body<E extends Endpoint> = E['media'] extends string
+type HandlerBody<E extends Endpoint> = E['media'] extends string
   ? Uint8Array | null
   : E['response'] extends z.ZodType
     ? z.output<E['response']> | (E['conditional'] extends true ? null : never)
@@ -89,7 +89,7 @@ type Body<E extends Endpoint> = E['media'] extends string
 
 /** A handler's output: the response before encoding, and a value for each header declared as `*`. */
 export interface HandlerReply<E extends Endpoint> {
-  readonly body: Body<E>;
+  readonly body: HandlerBody<E>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

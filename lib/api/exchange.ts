@@ -15,7 +15,7 @@ export interface ApiRequest {
    * ends early.
    */
   readBody(limitBytes: number): Promise<string>;
-  /** The client's address as the platform vouches for it, by `toClientNetwork`; keys the limits of callers without a credential. */
+  /** Key of the client's network by `toClientNetwork`. Requests without a credential are rate-limited by it. */
   readonly clientAddress: string;
   /** Returns the token in the session cookie, or null. Doesn't check that the request comes from the site. */
   readCookieSession(): Promise<string | null>;

@@ -13,8 +13,8 @@ import { getScopeProblem } from './scope-problem';
  */
 const STATUSES_OF_ANY_ENDPOINT: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
 
-/** The Retry-After of an outage that usually ends by itself. */
-const RETRY_SECONDS = '2';
+/** Seconds in the Retry-After header of an outage that usually ends by itself. */
+const RETRY_AFTER_SECONDS = '2';
 
 interface FailureContext {
   readonly requestId: string;
@@ -74,7 +74,7 @@ export function buildProblemResponse(endpoint: Endpoint | null, error: unknown, 
       ...commonHeaders,
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(isUndeclaredOutage(problem.code) ? { 'retry-after': RETRY_SECONDS } : {}),
+      ...(isUndeclaredOutage(problem.code) ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
       ...at.headers,
       ...problem.more.headers,
     },
@@ -103,8 +103,8 @@ const canRespondWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =
   endpoint.problems.includes(code);
 
 /**
- * SQLSTATE and socket codes: away, out of connections, memory or disk, over a time limit, read-only, or without
- * permission.
+ * SQLSTATE and socket codes of a database that can't be reached, is out of connections, memory or disk, exceeded a time
+ * limit, is read-only, or refuses access.
  */
 const UNAVAILABLE_CODE_PATTERN =
   /^(08...|28...|3D000|42501|25006|25P0[34]|53...|55P03|57014|57P0.|58...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -117,7 +117,7 @@ const listCauses = function* (error: unknown): Generator<Error> {
 };
 const getErrorCode = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** Whether the database can't be used now: it is away, full, too slow or read-only. */
+/** Whether an error says that the database can't be used now: it is unreachable, full, too slow or read-only. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   [...listCauses(error)].some(
     (each) =>

@@ -42,7 +42,7 @@ export interface WriteHandler<E extends Endpoint, Services, Facts> {
   ): Promise<HandlerReply<E>>;
 }
 
-/** A stream of server-sent events. `open` refuses, or returns what writes the body. */
+/** A stream of server-sent events. `open` throws a problem, or returns a function that writes the body. */
 export interface StreamHandler<E extends Endpoint, Services> {
   readonly kind: 'stream';
   readonly endpoint: E;

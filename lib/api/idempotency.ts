@@ -48,7 +48,10 @@ export function parseIdempotencyClaim(
   };
 }
 
-/** Returns the key of the header or, where one is optional, of the body's `idempotencyKey`; throws `idempotency-keys-differ`. */
+/**
+ * Returns the key from the header or, if the endpoint's key is optional, from the body's `idempotencyKey`. Throws
+ * `idempotency-keys-differ` if both are given and differ.
+ */
 function extractIdempotencyKey(
   endpoint: Endpoint,
   header: string | undefined,
@@ -68,20 +71,20 @@ function extractBodyKey(payload: Json | undefined): string | undefined {
   return typeof key === 'string' ? key : undefined;
 }
 
-/** Leaves the key out of a payload: where it was sent is no part of the request. */
+/** Removes the key from a payload, so that a request has the same hash with the key in the header or the body. */
 function omitIdempotencyKey(payload: Json | undefined): Json | undefined {
   if (!isJsonObject(payload) || payload.idempotencyKey === undefined) return payload;
   const { idempotencyKey: _, ...rest } = payload;
   return rest;
 }
 
-const storedCondition = and(
+const storedResponseCondition = and(
   eq(idempotencyKeys.scope, sql.placeholder('scope')),
   gt(idempotencyKeys.expiresAt, sql.placeholder('now')),
 );
 
 const prepareResponseQuery = prepareOnce((queries) =>
-  queries.select().from(idempotencyKeys).where(storedCondition).prepare('replay_response'),
+  queries.select().from(idempotencyKeys).where(storedResponseCondition).prepare('replay_response'),
 );
 
 /** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
@@ -104,7 +107,7 @@ const prepareClaimLock = prepareOnce((transaction) =>
       stored: idempotencyKeys,
     })
     .from(sql`(select) as nothing`)
-    .leftJoin(idempotencyKeys, storedCondition)
+    .leftJoin(idempotencyKeys, storedResponseCondition)
     .prepare('take_claim'),
 );
 
@@ -133,8 +136,8 @@ const expiredCondition = sql`${idempotencyKeys.expiresAt} <= excluded.created_at
 
 /** New values for the row of an expired response: all columns but `scope`, its key. */
 const replacedColumns = {
-  // Null, which the column refuses, if the stored response hasn't expired: another effect under this key was committed
-  // meanwhile.
+  // Null if the stored response hasn't expired. The column refuses null, so the insert fails: another request with this
+  // key has committed meanwhile.
   payloadHash: sql`case when ${expiredCondition} then excluded.payload_hash end`,
   status: sql`excluded.status`,
   headers: sql`excluded.headers`,

@@ -26,7 +26,7 @@ export interface RequestCount {
 export interface Limiter {
   /** Counts one request. Returns the RateLimit headers, or throws `rate-limited` with them. */
   consume(word: CountedLimitName, key: string): Promise<Record<string, string>>;
-  /** Returns or throws the same as `consume` for a request that was counted already. */
+  /** As `consume`, for a request that the statement that read its session has counted already. */
   checkCounted(word: CountedLimitName, count: RequestCount): Record<string, string>;
 }
 

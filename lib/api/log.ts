@@ -4,7 +4,7 @@ import { getActiveTraceIds } from '../core/trace';
 
 export type Log = Logger;
 
-/** Logs JSON to standard output. Members that may be a secret or signed bytes are `[cut]`, down to the third level. */
+/** Opens a log of JSON lines on standard output. Members that may be secret are `[cut]`, down to the third level. */
 export const openLog = (level: string): Log =>
   pino({
     level,
@@ -27,7 +27,7 @@ export const openLog = (level: string): Log =>
     },
   });
 
-/** A class of SQLSTATE whose messages quote the value that was refused. */
+/** SQLSTATE class 22, "data exception": messages of these errors quote the value that Postgres refused. */
 const DATA_EXCEPTION_PATTERN = /^22/;
 
 /**

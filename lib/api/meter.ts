@@ -50,10 +50,10 @@ export interface Meter {
   countRpcCall(method: string, outcome: RpcOutcome, begun: number): void;
   /** Counts a call that waited for its turn within the RPC's quota, and began or was refused. */
   countRpcQueueWait(priority: 'player' | 'housekeeping', outcome: 'begun' | 'refused', seconds: number): void;
-  /** Keeps whether an RPC node is called as usual, or left alone after failures or a refusal. */
+  /** Sets whether an RPC node is called as usual. It isn't for a while after failures or a refusal. */
   setRpcNode(name: string, isUp: boolean): void;
   countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
-  /** Keeps what the provider has left, as it reported just now. */
+  /** Sets the provider's free funds and card stock to the values that it just reported. */
   setProviderHealth(health: ReportedHealth): void;
   /** Counts a duel that this process settled, `seconds` after it saw that both players had paid. */
   countSettlement(seconds: number): void;
@@ -62,7 +62,7 @@ export interface Meter {
    * known.
    */
   countDuelUpdate(source: UpdateSource, lagSlots: number | null): void;
-  /** Keeps whether the WebSocket to the chain reports every change. */
+  /** Sets whether the WebSocket to the chain currently reports every change. */
   setSocketLive(isLive: boolean): void;
   /** Counts a WebSocket to the chain that ended or couldn't be opened. */
   countSocketEnd(): void;

@@ -27,7 +27,7 @@ export function nameInnerSchemas(schemas: Schemas): void {
     schemas[name] = mapSchema(schema, (each) => addDiscriminator(each, schemas));
 }
 
-/** Names what is inside a component; the component itself stays where it is. */
+/** Returns a copy of a component whose inner schemas are made components too, with names that begin with `owner`. */
 function nameInside(schema: JsonObject, owner: string, schemas: Schemas): JsonObject {
   const named = { ...schema };
   if (schema.properties !== undefined)
@@ -49,7 +49,7 @@ function nameInside(schema: JsonObject, owner: string, schemas: Schemas): JsonOb
   return named;
 }
 
-/** Returns the first constant among an object's members, such as `open` of a duel's mode. */
+/** Returns the value of an object's first member with a constant text, such as `open` for the mode of a duel. */
 const getConstant = ({ properties = {} }: JsonObject): string | undefined =>
   Object.values(properties as Schemas)
     .map((member) => member.const)

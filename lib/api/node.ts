@@ -8,7 +8,7 @@ import type { PipelineServices } from './pipeline';
 import { buildBodyIncompleteProblem, buildBodyTooLargeProblem } from './problems';
 import type { AdapterSettings } from './web';
 
-/** How long a client may take to read the end of a stream, in milliseconds. */
+/** Milliseconds that a client has to read the remaining text after a stream has ended. */
 const END_GRACE_MS = 10_000;
 
 /** Returns a listener that answers requests of node:http below `/v1`, without Next's router. */
@@ -34,7 +34,7 @@ function splitTarget(url: string): { path: string; query: string } {
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
-interface Target {
+interface RequestTarget {
   readonly path: string;
   readonly query: string;
   readonly params: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ interface Target {
 
 function fromNodeRequest(
   request: IncomingMessage,
-  { path, query, params }: Target,
+  { path, query, params }: RequestTarget,
   settings: AdapterSettings,
 ): ApiRequest {
   const header = (name: string): string | undefined => {
@@ -111,11 +111,11 @@ const toStreamSink = (response: ServerResponse): StreamSink => ({
   },
   end() {
     response.end();
-    // A client that doesn't read would keep the connection.
+    // Closes the connection of a client that doesn't read, which would stay open otherwise.
     setTimeout(() => response.destroy(), END_GRACE_MS).unref();
   },
   onClose(listener) {
-    // `close` of the response, not of the request, which doesn't come once a body was read.
+    // Listens to the response: the request emits no `close` for the connection once its body was read.
     if (response.destroyed || response.closed) listener();
     else response.once('close', listener);
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type JsonObject, toPortableSchema } from './portable-schema';
 import { queryJsonSchemas } from './wire';
 
-/** Describes a number or boolean in a query by its type, which generated clients need, though it is sent as text. */
+/** Describes a query value as number or boolean, though it is sent as text, so that generated clients get its type. */
 const overrideQuerySchema = ({
   zodSchema,
   jsonSchema,
@@ -25,15 +25,15 @@ export function registerJsonSchema(schema: z.ZodType, schemas: JsonObject): Json
   } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: overrideQuerySchema }) as JsonObject & {
     $defs?: Record<string, JsonObject>;
   };
-  for (const [name, part] of Object.entries($defs)) if (!isUnnamed(name)) schemas[name] = toComponent(part);
+  for (const [name, part] of Object.entries($defs)) if (!isGeneratedName(name)) schemas[name] = toComponent(part);
   const { id } = schema.meta() ?? {};
   if (typeof id !== 'string') return toComponent(own);
   schemas[id] ??= toComponent(own);
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** Whether zod gave the schema a name, because it refers to itself. */
-const isUnnamed = (name: string): boolean => name.startsWith('__schema');
+/** Whether a name was made up by zod, for a schema without an id that refers to itself. */
+const isGeneratedName = (name: string): boolean => name.startsWith('__schema');
 
 const toComponent = (schema: JsonObject): JsonObject =>
   JSON.parse(JSON.stringify(toPortableSchema(schema)).replaceAll('"#/$defs/', '"#/components/schemas/'));

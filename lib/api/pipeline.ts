@@ -84,7 +84,7 @@ export async function handleRequest<Services extends PipelineServices>(
           ? await openStream(handler, context, input)
           : await runWrite(handler, context, input, parseIdempotencyClaim(endpoint, caller, request, payload));
     const { status, body, bytes, stream } = response;
-    // An object literal with more than one spread makes V8 keep something of each in the old space.
+    // Not a literal with several spreads, because V8 would keep memory for each such object in its old space.
     const all = Object.assign({}, commonHeaders, response.headers, headers);
     if (stream !== undefined) return { status, headers: all, body, stream };
     return bytes === undefined ? { status, headers: all, body } : { status, headers: all, body, bytes };
@@ -109,8 +109,8 @@ const hasOptedOut = (request: ApiRequest): boolean =>
   request.header('dnt') === '1' || request.header('sec-gpc') === '1';
 
 /**
- * Authenticates a request. A request that is refused, even for a missing credential, is counted by client address; too
- * many are `rate-limited`.
+ * Authenticates a request. Counts refused requests, even those without a credential, by client address. Throws
+ * `rate-limited` after too many.
  */
 async function authenticateAndCountRefusals(
   endpoint: Endpoint,
@@ -185,8 +185,8 @@ async function runWrite<Services extends PipelineServices>(
     });
     if (outcome !== 'elsewhere') return outcome;
   } catch (error) {
-    // Another request with the same key may have committed since the claim was checked, which makes this one fail; or
-    // its response may have been stored before a gate closed. That response is the answer then.
+    // There may be a stored response under this key after all: of a concurrent request, whose commit makes this one
+    // fail, or of an earlier request, from before a gate closed. It is returned instead of the error.
     const late = claim && (await findStoredResponse(database.queries, claim, now));
     if (late) return late;
     throw error;

@@ -1,7 +1,7 @@
 export type JsonObject = Record<string, unknown>;
 
-// Code generators don't take all of JSON Schema: some fail at a boolean schema, at a lone `null`, at a list of types or at
-// a schema that refers to itself. These rewrites keep the meaning, or state a little less than zod does.
+// Code generators don't support all of JSON Schema: some fail on a boolean schema, a lone `null`, a list of types or a
+// schema that refers to itself. These rewrites allow the same values as zod's schema, or some more.
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,7 +26,7 @@ const mapValues = (values: JsonObject, change: (value: JsonObject) => JsonObject
 export const toPortableSchema = (schema: JsonObject): JsonObject =>
   mapSchema(schema, (each) => nameNulls(leaveMembersOpen(toFixedLengthList(simplifyType(simplifyInteger(each))))));
 
-/** Leaves out zod's bounds of all safe integers, and marks an integer that may need more than 32 bits. */
+/** Removes bounds that are only those of JavaScript's safe integers. Marks integers above 31 bits with `int64`. */
 function simplifyInteger(schema: JsonObject): JsonObject {
   if (schema.type !== 'integer') return schema;
   const { minimum, maximum, ...rest } = schema as { minimum?: number; maximum?: number };
@@ -56,9 +56,9 @@ function toFixedLengthList(schema: JsonObject): JsonObject {
   return { ...rest, items: mergeSchemas(prefixItems as JsonObject[]), ...size };
 }
 
-const mergeSchemas = (all: readonly JsonObject[]): JsonObject => findMerged(all) ?? { oneOf: all };
+const mergeSchemas = (all: readonly JsonObject[]): JsonObject => findMergedSchema(all) ?? { oneOf: all };
 
-function findMerged(all: readonly JsonObject[]): JsonObject | null {
+function findMergedSchema(all: readonly JsonObject[]): JsonObject | null {
   const [first = {}, ...others] = all;
   if (others.every((each) => JSON.stringify(each) === JSON.stringify(first))) return first;
   if (all.every((each) => 'const' in each)) return { type: first.type, enum: all.map((each) => each.const) };
@@ -66,13 +66,13 @@ function findMerged(all: readonly JsonObject[]): JsonObject | null {
   const names = Object.keys(properties[0] ?? {});
   const isAlike = properties.every((own) => own !== undefined && String(Object.keys(own)) === String(names));
   if (!isAlike || names.length === 0) return null;
-  const merged = names.map((name) => [name, findMerged(properties.map((own) => own?.[name] ?? {}))] as const);
+  const merged = names.map((name) => [name, findMergedSchema(properties.map((own) => own?.[name] ?? {}))] as const);
   return merged.some(([, member]) => member === null) ? null : { ...first, properties: Object.fromEntries(merged) };
 }
 
 /**
- * Leaves out what allows further members, since that is the default, and a member with the name of a method that every
- * object has, such as `valueOf`: parsers of documents call it.
+ * Removes an `additionalProperties` that allows any value, since that is the default. Also removes a member with the
+ * name of a method that every object has, such as `valueOf`, because parsers of the document would call it.
  */
 function leaveMembersOpen(schema: JsonObject): JsonObject {
   const { additionalProperties, properties, ...rest } = schema;

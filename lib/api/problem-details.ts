@@ -1,8 +1,8 @@
 import type { ProblemCode } from './problems';
 
 /**
- * The default `detail` of each problem, for throwers that pass none: the present state and the next step. Not in the
- * catalogue itself, because pages load that.
+ * Default `detail` of each problem, for code that throws it without one: the present state and the next step. Not part
+ * of the catalogue of problems, because pages load the catalogue and don't need these texts.
  */
 export const problemDetails = {
   'invalid-request': 'One or more members of the request aren’t valid. Nothing was changed.',

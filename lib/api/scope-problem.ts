@@ -1,8 +1,8 @@
 import type { Endpoint } from './endpoint';
 
 /**
- * Returns the problem of an integration key without the endpoint's scope. The interface fixes the statuses of its own
- * endpoints: where it has no 403, it is 401.
+ * Returns the problem for an integration key without the endpoint's scope: `forbidden` (403). An endpoint of the agreed
+ * contract has only the statuses that the contract declares; without 403, the problem is `unauthenticated` (401).
  */
 export const getScopeProblem = ({ extension, problems }: Endpoint): 'forbidden' | 'unauthenticated' =>
   extension || problems.includes('forbidden') ? 'forbidden' : 'unauthenticated';

@@ -38,7 +38,7 @@ export function toWebResponse({ status, headers, body, bytes, stream }: ApiRespo
   return new Response((content as Uint8Array<ArrayBuffer> | ReadableStream | undefined) ?? body, { status, headers });
 }
 
-/** Runs a stream's body. Not every runtime reports a client that goes away by `cancel`, or by the request's signal. */
+/** Runs a stream's body. Handles `cancel` and the signal: runtimes report a client that disconnects by either one. */
 function toReadableStream(start: StreamBody, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const closed = new AbortController();

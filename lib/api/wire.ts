@@ -23,7 +23,7 @@ export const blockHeight = amount.meta({
   examples: ['403000000'],
 });
 
-/** Years start at 1000, because Postgres has no year 0. A day past the end of its month means one in the next month. */
+/** Years start at 1000, because Postgres has no year 0. Accepts February 31, which is parsed as a day in March. */
 const TIMESTAMP_PATTERN = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** A timestamp: on the wire ISO 8601 in UTC with milliseconds, in code a Date. */

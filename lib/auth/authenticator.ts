@@ -8,7 +8,7 @@ import { sha256Hex } from '../core/hash';
 import { matchesSomeKey } from '../core/key-ring';
 import { type CountedSession, findSessionAndCount } from './counted-session';
 import { calculateUseWriteCutoff, isSessionLive } from './rules';
-import { findIntegrationKey, findSession, type StoredKey, touchSession } from './store';
+import { findIntegrationKey, findSession, type StoredIntegrationKey, updateLastUse } from './store';
 
 interface Settings {
   readonly database: Database;
@@ -26,9 +26,9 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
       const tokenHash = sha256Hex(token);
       const session = await findAndCountSession(database, tokenHash, limit, now);
       if (session === null || !isSessionLive(session, now)) return null;
-      // The statement that counts a request also stores the use.
+      // If the statement that read the session also counted the request, it stored the last use too.
       if (session.requestCount === null && session.lastUsedAt < calculateUseWriteCutoff(now))
-        await touchSession(database.queries, tokenHash, now);
+        await updateLastUse(database.queries, tokenHash, now);
       return { wallet: session.wallet, tokenHash, requestCount: session.requestCount };
     },
     async authenticateIntegrationKey(key) {
@@ -62,7 +62,7 @@ async function findAndCountSession(
  * Whether a hash is that of the key's current secret, or of the secret before its rotation while that is still valid.
  */
 function matchesKeySecret(
-  { secretHash, previousSecretHash, previousUntil }: StoredKey,
+  { secretHash, previousSecretHash, previousUntil }: StoredIntegrationKey,
   given: string,
   now: Date,
 ): boolean {

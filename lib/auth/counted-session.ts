@@ -12,9 +12,9 @@ export interface CountedSession extends SessionTimes {
   readonly requestCount: RequestCount | null;
 }
 
-// The count is the one that `rate-limiter-flexible` keeps: same table, same keys, same window. A request with
-// an expired token is counted by its address, as one with a wrong token is, and not against the wallet. The last use is
-// also written here, if the stored one is old enough.
+// Counts in the table of `rate-limiter-flexible`, with the keys and windows that the library would use. A request with
+// an expired token isn't counted for the wallet, but later by client address, like a request with a wrong token. The
+// statement also updates the session's last use if the stored time is old enough.
 const COUNT_SESSION_SQL = `
   with session as (
     select wallet, last_used_at, expires_at, revoked_at from wallet_sessions where token_hash = $1
@@ -32,7 +32,7 @@ const COUNT_SESSION_SQL = `
   )
   select session.*, points, expire from session left join counted on true`;
 
-interface Row {
+interface CountedSessionRow {
   readonly wallet: StoredSession['wallet'];
   readonly last_used_at: StoredSession['lastUsedAt'];
   readonly expires_at: StoredSession['expiresAt'];
@@ -49,7 +49,7 @@ export async function findSessionAndCount(
 ): Promise<CountedSession | null> {
   const at = now.getTime();
   const values = [tokenHash, limitName, at, at + windowMs, now, calculateIdleCutoff(now), calculateUseWriteCutoff(now)];
-  const { rows } = await pool.query<Row>({ name: 'count_session', text: COUNT_SESSION_SQL, values });
+  const { rows } = await pool.query<CountedSessionRow>({ name: 'count_session', text: COUNT_SESSION_SQL, values });
   const [row] = rows;
   if (row === undefined) return null;
   return {

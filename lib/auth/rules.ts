@@ -17,7 +17,7 @@ export interface SignInMessage {
   readonly expiresAt: Date;
 }
 
-/** The message of Sign In With Solana, bound to this domain, URI, chain and nonce. */
+/** Builds the text to sign, in the format of Sign In With Solana. It names the site's origin, the chain and a nonce. */
 export function buildSignInText({ origin, wallet, nonce, issuedAt, expiresAt }: SignInMessage): string {
   return [
     `${new URL(origin).host} wants you to sign in with your Solana account:`,

@@ -67,7 +67,7 @@ export async function findSession(queries: Queries, tokenHash: string): Promise<
   return row ?? null;
 }
 
-export async function touchSession(queries: Queries, tokenHash: string, now: Date): Promise<void> {
+export async function updateLastUse(queries: Queries, tokenHash: string, now: Date): Promise<void> {
   await queries.update(walletSessions).set({ lastUsedAt: now }).where(eq(walletSessions.tokenHash, tokenHash));
 }
 
@@ -146,10 +146,10 @@ export async function endSurplusSessions(transaction: Transaction, wallet: strin
   await transaction.update(walletSessions).set({ revokedAt: now }).where(inArray(walletSessions.tokenHash, surplus));
 }
 
-export type StoredKey = typeof integrationKeys.$inferSelect;
+export type StoredIntegrationKey = typeof integrationKeys.$inferSelect;
 
 /** Finds a key that was not revoked. */
-export async function findIntegrationKey(queries: Queries, keyId: string): Promise<StoredKey | null> {
+export async function findIntegrationKey(queries: Queries, keyId: string): Promise<StoredIntegrationKey | null> {
   const [row] = await queries
     .select()
     .from(integrationKeys)
@@ -158,14 +158,14 @@ export async function findIntegrationKey(queries: Queries, keyId: string): Promi
 }
 
 /** A key to insert, before its first rotation. */
-type NewKey = NewRow<typeof integrationKeys, 'previousSecretHash' | 'previousUntil' | 'revokedAt'>;
+type NewIntegrationKey = NewRow<typeof integrationKeys, 'previousSecretHash' | 'previousUntil' | 'revokedAt'>;
 
-export async function insertIntegrationKey(queries: Queries, row: NewKey): Promise<void> {
+export async function insertIntegrationKey(queries: Queries, row: NewIntegrationKey): Promise<void> {
   await queries.insert(integrationKeys).values(row);
 }
 
 /** Lists all keys, revoked ones too, oldest first. */
-export const listIntegrationKeys = (queries: Queries): Promise<StoredKey[]> =>
+export const listIntegrationKeys = (queries: Queries): Promise<StoredIntegrationKey[]> =>
   queries.select().from(integrationKeys).orderBy(integrationKeys.createdAt, integrationKeys.keyId);
 
 /**
@@ -174,7 +174,7 @@ export const listIntegrationKeys = (queries: Queries): Promise<StoredKey[]> =>
  */
 export async function replaceSecret(
   transaction: Transaction,
-  { keyId, secretHash: before }: StoredKey,
+  { keyId, secretHash: before }: StoredIntegrationKey,
   secretHash: string,
   previousUntil: Date,
 ): Promise<boolean> {

@@ -41,7 +41,7 @@ export interface PulledRow {
   readonly rival_value: string | null;
 }
 
-export interface RecordRow {
+export interface DuelRecordRow {
   readonly duels: number;
   readonly wins: number;
   readonly best_streak: number;
@@ -56,10 +56,9 @@ export interface RivalRow {
 }
 
 /**
- * The wallet of a binder, and which of its duels count. A duel created after `unopenedSince` counts only once the
- * wallet has opened its pack: before that, the binder would give the result away. `isShared` is for a binder that
- * others see. Such a duel then counts only if the rival has opened its pack too, since the rival may read the binder.
- * Rips are left out, because they are public without their wallet.
+ * The wallet of a binder, and the rules for its rounds. A duel created after `unopenedSince` counts only once the
+ * wallet has opened its pack: before that, the binder would give the result away. If `isShared`, the rival must have
+ * opened the pack too, since the rival may read the binder. A shared binder has no rips, whose wallets aren't public.
  */
 export interface BinderOwner {
   readonly wallet: string;
@@ -67,7 +66,7 @@ export interface BinderOwner {
   readonly isShared: boolean;
 }
 
-const selectSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
+const selectDuelsOfSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
   const rival = own === 'creator' ? 'opponent' : 'creator';
   const [ownIndex, rivalIndex] = own === 'creator' ? [0, 1] : [1, 0];
   return sql`(
@@ -84,8 +83,8 @@ const selectSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
 };
 
 // For a shared binder, a duel with the house needs no opening by the rival: the house never opens a pack.
-const selectPlayed = ({ wallet, unopenedSince, isShared }: BinderOwner): SQL => sql`played as (
-  select * from (${selectSeat(wallet, 'creator')} union all ${selectSeat(wallet, 'opponent')}) seats
+const selectPlayedDuels = ({ wallet, unopenedSince, isShared }: BinderOwner): SQL => sql`played as (
+  select * from (${selectDuelsOfSeat(wallet, 'creator')} union all ${selectDuelsOfSeat(wallet, 'opponent')}) seats
   where created_at <= ${unopenedSince.toISOString()}::timestamptz
     or exists (select 1 from duel_openings o where o.duel_id = seats.duel_id and o.side = seats.side)
     and (not ${isShared}::boolean or is_house
@@ -121,21 +120,21 @@ const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
   where machine_key in (select set_id from pulls where kind = 'machine') group by machine_key
 )`;
 
-/** Selects when a round's result was recorded; for a rip, which has no such event, `at`. */
+/** Selects when a duel's result was recorded; for a rip, which has no duel event, the time `at`. */
 const selectResultTime = (roundId: SQL, at: SQL): SQL => sql`coalesce((
   select min(e.at) from duel_events e where e.duel_id = ${roundId} and e.status_to in ('resolved', 'settled')
 ), ${at})`;
 
 const toMilliseconds = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`;
 
-const query = async <Row>(queries: Queries, statement: SQL): Promise<Row[]> =>
+const selectRows = async <Row>(queries: Queries, statement: SQL): Promise<Row[]> =>
   ((await queries.execute(statement)) as unknown as { rows: Row[] }).rows;
 
 /** Lists the newest pulls of each card that a wallet has, by set, in the order of the set's table. */
 export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<PulledRow[]> =>
-  query(
+  selectRows(
     queries,
-    sql`with ${selectPlayed(owner)}, ${selectPulls(owner)}
+    sql`with ${selectPlayedDuels(owner)}, ${selectPulls(owner)}
     select r.kind, r.set_id, coalesce(p.name, m.name) as set_name, coalesce(p.tier, m.tier) as set_tier, s.card_count,
       r.entry_index,
       coalesce(pe.card_id, me.card_id) as card_id, coalesce(pe.tier, me.tier) as card_tier,
@@ -158,11 +157,11 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
   );
 
 /** Counts a wallet's duels, its wins and the most wins in a row. */
-export async function readDuelRecord(queries: Queries, owner: BinderOwner): Promise<RecordRow> {
-  const [row] = await query<RecordRow>(
+export async function readDuelRecord(queries: Queries, owner: BinderOwner): Promise<DuelRecordRow> {
+  const [row] = await selectRows<DuelRecordRow>(
     queries,
     // `streak` is a duel's number among all duels minus its number among the wins: the same for wins in a row.
-    sql`with ${selectPlayed(owner)}, numbered as (
+    sql`with ${selectPlayedDuels(owner)}, numbered as (
       select is_won, row_number() over (order by created_at, duel_id)
         - row_number() over (partition by is_won order by created_at, duel_id) as streak
       from played
@@ -176,9 +175,9 @@ export async function readDuelRecord(queries: Queries, owner: BinderOwner): Prom
 
 /** Lists the rivals that a wallet has met most often. */
 export const listRivals = (queries: Queries, owner: BinderOwner): Promise<RivalRow[]> =>
-  query(
+  selectRows(
     queries,
-    sql`with ${selectPlayed(owner)}
+    sql`with ${selectPlayedDuels(owner)}
     select rival as wallet, is_house, (count(*) filter (where is_won))::int as won,
       (count(*) filter (where not is_won))::int as lost, (array_agg(duel_id order by created_at desc))[1] as last_duel_id
     from played group by rival, is_house order by count(*) desc, rival limit ${MAX_LISTED_RIVALS}`,

@@ -7,7 +7,7 @@ import { parts } from '../transactions/contract';
 import { getExplorerUrl } from '../transactions/explorer-url-rules';
 import type { HistoryStep } from './card-contract';
 import type { MintedCard } from './minted-card-store';
-import { noTransaction } from './token-card';
+import { noTransactionMembers } from './token-card';
 
 /** The draw of a card in its edition's duel. */
 export interface Draw {
@@ -34,7 +34,7 @@ export function buildHistory(
 ): readonly HistoryStep[] {
   const { edition, duel, resultAt } = card;
   const sealed: HistoryStep = {
-    ...noTransaction,
+    ...noTransactionMembers,
     kind: 'sealed',
     wallet: edition.providerKey,
     ...{ duelId: null, ripId: null },
@@ -42,7 +42,7 @@ export function buildHistory(
   };
   const draw = findDraw(card);
   if (duel === null || draw === null) return [sealed];
-  const ofDuel = { ...noTransaction, duelId: duel.duelId, ripId: null, at: resultAt };
+  const ofDuel = { ...noTransactionMembers, duelId: duel.duelId, ripId: null, at: resultAt };
   return [
     sealed,
     { ...ofDuel, kind: 'drawn', wallet: draw.drawer },
@@ -54,7 +54,7 @@ export function buildHistory(
   ];
 }
 
-/** Lists the transactions that moved the card, in their order. A settlement counts only if the token moved. */
+/** Lists the transactions that moved the card, in their order. Leaves out a settlement that didn't move the token. */
 function listChainSteps(
   { duelId }: StoredDuel,
   { side, winner }: Draw,

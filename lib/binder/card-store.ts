@@ -17,12 +17,12 @@ interface RoundPage {
 }
 
 /** Orders ids by their bytes, so that lists of both seats and of rips can be merged outside of the database. */
-const byBytes = (id: PgColumn): SQL => sql`${id} collate "C"`;
+const collateByBytes = (id: PgColumn): SQL => sql`${id} collate "C"`;
 
-const isFromPosition = (at: PgColumn, id: PgColumn, from: RoundPosition): SQL | undefined =>
+const buildFromPositionCondition = (at: PgColumn, id: PgColumn, from: RoundPosition): SQL | undefined =>
   from === null
     ? undefined
-    : sql`(${at}, ${byBytes(id)}) <= (${from.at}::timestamptz, ${from.roundId}::text collate "C")`;
+    : sql`(${at}, ${collateByBytes(id)}) <= (${from.at}::timestamptz, ${from.roundId}::text collate "C")`;
 
 const offeredPacks = alias(packs, 'offered_packs');
 const creatorEntries = alias(packEntries, 'creator_entries');
@@ -46,21 +46,25 @@ const selectDuelPage = (queries: Queries, wallet: string, side: DuelSide, { from
       and(
         eq(side === 'creator' ? duels.creatorWallet : duels.opponentWallet, wallet),
         isNotNull(duels.result),
-        isFromPosition(duels.createdAt, duels.duelId, from),
+        buildFromPositionCondition(duels.createdAt, duels.duelId, from),
       ),
     )
-    .orderBy(desc(duels.createdAt), desc(byBytes(duels.duelId)))
+    .orderBy(desc(duels.createdAt), desc(collateByBytes(duels.duelId)))
     .limit(limit)
     .as('duel');
-type DuelPage = ReturnType<typeof selectDuelPage>;
+type DuelPageQuery = ReturnType<typeof selectDuelPage>;
 
-const selectResultTime = (duel: DuelPage) =>
+const selectResultTime = (duel: DuelPageQuery) =>
   sql`(
     select min(${duelEvents.at}) from ${duelEvents}
     where ${duelEvents.duelId} = ${duel.duelId} and ${duelEvents.statusTo} in ('resolved', 'settled')
   )`.mapWith(duelEvents.at);
 
-const isDrawn = (duel: DuelPage, entries: typeof creatorEntries | typeof opponentEntries, index: 0 | 1) =>
+const buildDrawnEntryCondition = (
+  duel: DuelPageQuery,
+  entries: typeof creatorEntries | typeof opponentEntries,
+  index: 0 | 1,
+) =>
   and(
     eq(entries.packId, duel.packId),
     eq(entries.entryIndex, sql`(${duel.result} #>> ${sql.raw(`'{sides,${index},entryIndex}'`)})::int`),
@@ -91,8 +95,8 @@ export function listPulledDuels(queries: Queries, wallet: string, side: DuelSide
     .from(duel)
     .innerJoin(packs, eq(packs.packId, duel.packId))
     .leftJoin(offeredPacks, eq(offeredPacks.packId, packs.editionOf))
-    .innerJoin(creatorEntries, isDrawn(duel, creatorEntries, 0))
-    .innerJoin(opponentEntries, isDrawn(duel, opponentEntries, 1))
+    .innerJoin(creatorEntries, buildDrawnEntryCondition(duel, creatorEntries, 0))
+    .innerJoin(opponentEntries, buildDrawnEntryCondition(duel, opponentEntries, 1))
     .leftJoin(duelOpenings, and(eq(duelOpenings.duelId, duel.duelId), eq(duelOpenings.side, side)));
 }
 export type PulledDuel = Awaited<ReturnType<typeof listPulledDuels>>[number];
@@ -122,7 +126,7 @@ export const listPulledRips = (queries: Queries, wallet: string, { from, limit }
       and(eq(gachaSeals.machineKey, gachaRips.machineKey), eq(gachaSeals.sequence, gachaRips.sealSequence)),
     )
     .leftJoin(cardDeliveries, eq(cardDeliveries.ripId, gachaRips.ripId))
-    .where(and(eq(gachaRips.wallet, wallet), isFromPosition(gachaRips.rippedAt, gachaRips.ripId, from)))
-    .orderBy(desc(gachaRips.rippedAt), desc(byBytes(gachaRips.ripId)))
+    .where(and(eq(gachaRips.wallet, wallet), buildFromPositionCondition(gachaRips.rippedAt, gachaRips.ripId, from)))
+    .orderBy(desc(gachaRips.rippedAt), desc(collateByBytes(gachaRips.ripId)))
     .limit(limit);
 export type PulledRip = Awaited<ReturnType<typeof listPulledRips>>[number];

@@ -32,7 +32,7 @@ const unreachableChain = () => ({
 });
 
 /** Returns the mints of a duel's edition: the creator's draw, and one that neither side drew. */
-async function findMints({ packId, result }: UntypedJson): Promise<{ drawn: string; other: string }> {
+async function findDrawnAndOtherMint({ packId, result }: UntypedJson): Promise<{ drawn: string; other: string }> {
   const { entries } = expectStatus(200, await world.call(getPack, { params: { packId } }));
   const drawn: number[] = result.draws.map(({ entryIndex }: UntypedJson) => entryIndex);
   const other = entries.find((_, index) => !drawn.includes(index));
@@ -41,7 +41,7 @@ async function findMints({ packId, result }: UntypedJson): Promise<{ drawn: stri
 
 test('a drawn card is followed from the provider to the winner, with the transactions that moved it', async () => {
   const duel = await cards.playToResolved();
-  const { drawn, other } = await findMints(duel);
+  const { drawn, other } = await findDrawnAndOtherMint(duel);
   const winner = cards.getWinner(duel).address;
   const before = await read(drawn);
   expect(before).toMatchObject({ cardMint: drawn, set: { setId: CARD_PACK_ID }, packId: duel.packId });
@@ -66,7 +66,7 @@ test('a drawn card is followed from the provider to the winner, with the transac
 
 test('a card that its winner passed on is elsewhere, and the history keeps the delivery', async () => {
   const duel = await cards.playToResolved();
-  const { drawn } = await findMints(duel);
+  const { drawn } = await findDrawnAndOtherMint(duel);
   await cards.depositCard(duel.duelId, 'creator');
   await play.reconcile(duel.duelId);
   await cards.settle(duel.duelId, 'creator-card');
@@ -108,14 +108,14 @@ test('a card that its winner passed on is elsewhere, and the history keeps the d
 });
 
 test('while no node answers, the records are there and the place on chain is unknown', async () => {
-  const { drawn } = await findMints(await cards.playToResolved());
+  const { drawn } = await findDrawnAndOtherMint(await cards.playToResolved());
   const card = await read(drawn, world.withServices({ chain: unreachableChain() }));
   expect(card.chainState).toBeNull();
   expect(card.history.length).toBeGreaterThan(0);
 });
 
 test('wallets show a plain token unless the mint has metadata of Metaplex’s program', async () => {
-  const { drawn } = await findMints(await cards.playToResolved());
+  const { drawn } = await findDrawnAndOtherMint(await cards.playToResolved());
   expect((await read(drawn)).chainState).toMatchObject({ hasMetadata: false });
   const { address } = findTokenMetadataAddress(drawn as Address);
   const readWith = async (owner: string, key: number) => {
@@ -128,13 +128,13 @@ test('wallets show a plain token unless the mint has metadata of Metaplex’s pr
     return card.chainState?.hasMetadata;
   };
   expect(await readWith(TOKEN_METADATA_PROGRAM_ADDRESS, 4)).toBe(true);
-  // An account that the program emptied, and lamports that someone sent to the address.
+  // Neither is metadata: an account without data, and an account that only exists because someone sent lamports to it.
   expect(await readWith(TOKEN_METADATA_PROGRAM_ADDRESS, 0)).toBe(false);
   expect(await readWith('11111111111111111111111111111111', 4)).toBe(false);
 });
 
 test('wallets get a name, a picture and where to look', async () => {
-  const { drawn } = await findMints(await cards.playToResolved());
+  const { drawn } = await findDrawnAndOtherMint(await cards.playToResolved());
   const metadata = expectStatus(200, await world.call(getCardMetadata, { params: { mint: drawn } }));
   const card = await read(drawn);
   expect(await isKnownCard(world.database.queries, drawn)).toBe(true);

@@ -26,7 +26,7 @@ function markGoneCards(pocket: Pocket, held: ReadonlyMap<string, boolean>): Pock
   const pulls = pocket.pulls.map((pull) =>
     held.get(pull.cardMint ?? '') === false ? { ...pull, status: 'gone', holder: null } : pull,
   );
-  // Only listed cards are checked. If the pocket has older ones, the wallet may still hold one of those.
+  // Only listed pulls are checked. If the pocket has older ones, the wallet may still hold one of their cards.
   const isWholeListed = pocket.count <= pulls.length;
   const isGone = pocket.status === 'owned' && isWholeListed && pulls.every(({ status }) => status !== 'owned');
   const isComing = pulls.some(({ status }) => status === 'on-its-way');

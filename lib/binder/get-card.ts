@@ -23,7 +23,7 @@ export const getCardHandler = defineReadHandler(getCard)(
   async ({ services }: HandlerContext<Services>, { params: { mint } }) => {
     const { description, history, places } = await requireCard(services, mint);
     const chainState = await locateCard(services.chain, mint, places);
-    const body = { ...description, ...describeFace(description, services.authenticator.origin) };
+    const body = { ...description, ...describeNameAndPicture(description, services.authenticator.origin) };
     return { body: { ...body, history: [...history], chainState } };
   },
 );
@@ -44,16 +44,16 @@ async function requireCard({ database, network }: Omit<Services, 'chain'>, mint:
   return card;
 }
 
-type Description = TokenCard['description'];
+type CardDescription = TokenCard['description'];
 
-const describeFace = ({ cardId, tier }: Pick<Description, 'cardId' | 'tier'>, origin: string) => ({
+const describeNameAndPicture = ({ cardId, tier }: Pick<CardDescription, 'cardId' | 'tier'>, origin: string) => ({
   name: formatCardTitle(deriveCard(cardId)),
   imageUrl: origin + buildCardArtPath(cardId, tier),
 });
 
-function buildMetadata(description: Description, origin: string): CardMetadata {
+function buildMetadata(description: CardDescription, origin: string): CardMetadata {
   const { cardId, tier, set, packId } = description;
-  const { name, imageUrl } = describeFace(description, origin);
+  const { name, imageUrl } = describeNameAndPicture(description, origin);
   const { givenName, familyName, season } = deriveCard(cardId);
   const path = packId === null ? `/gacha/${set.setId}` : `/packs/${encodeURIComponent(packId)}`;
   return {

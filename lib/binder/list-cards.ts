@@ -65,13 +65,13 @@ async function listCards(
   ]);
   const cards = [...[...asCreator, ...asOpponent].flatMap((row) => toDuelCards(row, wallet)), ...rips.map(toRipCard)];
   return cards
-    .filter((each) => from === null || isAfter(each, from, Number(part)))
+    .filter((each) => from === null || isAfterCursor(each, from, Number(part)))
     .toSorted(compareNewestFirst)
     .slice(0, most);
 }
 
 /** Whether a card that isn't before the cursor's round comes after the card of the cursor. */
-const isAfter = ({ at, card, part }: ListedCard, from: NonNullable<RoundPosition>, cursorPart: number): boolean =>
+const isAfterCursor = ({ at, card, part }: ListedCard, from: NonNullable<RoundPosition>, cursorPart: number): boolean =>
   at.toISOString() !== from.at || card.roundId !== from.roundId || part > cursorPart;
 
 const compareNewestFirst = (left: ListedCard, right: ListedCard): number =>

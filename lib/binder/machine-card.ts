@@ -6,7 +6,7 @@ import type { HistoryStep } from './card-contract';
 import type { PulledCard } from './contract';
 import { type DeliveredCard, findDeliveredCard } from './delivered-card-store';
 import { toWalletPlace } from './locate-card';
-import { noTransaction, type TokenCard } from './token-card';
+import { noTransactionMembers, type TokenCard } from './token-card';
 
 /** Finds the card that the provider promised for a paid rip; null if no delivery has this mint. */
 export async function findMachineCard(
@@ -19,7 +19,7 @@ export async function findMachineCard(
   const { delivery } = row;
   return {
     description: describeMachineCard(row, cardMint),
-    history: listSteps(row, chain),
+    history: listRipSteps(row, chain),
     places: [
       toWalletPlace('provider', delivery.providerKey as string, cardMint),
       toWalletPlace('owner', delivery.wallet, cardMint),
@@ -58,10 +58,10 @@ function describeMachineCard(
   };
 }
 
-function listSteps({ delivery, rip }: DeliveredCard, chain: Network['chain']): HistoryStep[] {
+function listRipSteps({ delivery, rip }: DeliveredCard, chain: Network['chain']): HistoryStep[] {
   const { ripId } = rip;
   const { slot, transactionSignature: signature, endedAt, wallet } = delivery;
-  const ripped = { ...noTransaction, kind: 'ripped', wallet: null, duelId: null, ripId, at: rip.rippedAt };
+  const ripped = { ...noTransactionMembers, kind: 'ripped', wallet: null, duelId: null, ripId, at: rip.rippedAt };
   if (slot === null) return [ripped];
   const explorerUrl = signature === null ? null : getExplorerUrl(signature, chain);
   return [ripped, { kind: 'delivered', wallet, duelId: null, ripId, at: endedAt, slot, signature, explorerUrl }];

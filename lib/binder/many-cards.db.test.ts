@@ -9,7 +9,7 @@ import { listBinderPulls, listRivals, readDuelRecord } from './binder-store';
 import { listWalletCards } from './contract';
 
 const PULLS = 10_000;
-/** Rows of `duels` that a page of 50 cards may read: each seat's, one more for the cursor, and the rest of a block. */
+/** Rows of `duels` that a page of 50 cards may read: about 52 for each seat, and as many to spare. */
 const MAX_ROWS_READ = 3 * 52;
 
 class RolledBack extends Error {}
@@ -18,7 +18,7 @@ async function select<Row>(transaction: Transaction, query: SQL): Promise<Row[]>
   return ((await transaction.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** Copies a duel with a result, each copy a second older than the one before, without what the checks demand of it. */
+/** Copies a duel with a result, each a second older than the last. Drops the table's checks, which refuse copies. */
 async function insertCopies(transaction: Transaction, duelId: string): Promise<void> {
   const checks = await select<{ name: string }>(
     transaction,
@@ -35,7 +35,7 @@ async function insertCopies(transaction: Transaction, duelId: string): Promise<v
     created_at: sql`created_at - n * interval '1 second'`,
     next_check_at: sql`null`,
   });
-  // The event that has the time of the result.
+  // Copies only the event whose time is that of the result.
   const isResult = sql`duel_id = ${duelId} and status_to = 'resolved' and status_from <> 'resolved'`;
   await copyRows(transaction, duelEvents, isResult, { duel_id: sql`duel_id || '~' || n` });
   await transaction.execute(sql`set local session_replication_role = origin`);

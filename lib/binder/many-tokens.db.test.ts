@@ -17,7 +17,7 @@ const MAX_RPC_CALLS = 10;
 /** Accounts that one call to a node returns at most. */
 const ACCOUNTS_PER_CALL = 100;
 
-/** Runs as a replica, which checks no reference and runs no trigger. */
+/** Runs `work` in Postgres's replica mode, which checks no foreign key and runs no trigger. */
 const runUnchecked = (database: Database, work: (transaction: Transaction) => Promise<void>): Promise<void> =>
   database.transaction(async (transaction) => {
     await transaction.execute(sql`set local session_replication_role = replica`);
@@ -84,7 +84,7 @@ test('a page of 10,000 cards that are tokens, and their binder, take ten RPC cal
   await runUnchecked(world.database, (transaction) => insertCopies(transaction, ripId));
   try {
     const first = await readPage({});
-    // The chain has the first card alone, so that it was asked about each of them.
+    // The copied cards aren't on chain: that they are `gone` shows that each was checked there.
     expect(first.items.map(({ status }) => status)).toEqual(['owned', ...Array.from({ length: 49 }, () => 'gone')]);
     expect(calls).toBeGreaterThan(0);
     const second = await readPage({ cursor: first.nextCursor as string });
@@ -93,7 +93,7 @@ test('a page of 10,000 cards that are tokens, and their binder, take ten RPC cal
     const { sets } = await countCalls(async () => expectStatus(200, await call(getBinder, { token })));
     expect(sets.flatMap(({ pockets }) => pockets).map(({ count }) => count)).toEqual([CARDS]);
   } finally {
-    // The invariants, which are checked next, don't hold of copies.
+    // The copies would violate the invariants that are checked after the test.
     await runUnchecked(world.database, deleteCopies);
   }
 });

@@ -7,7 +7,7 @@ import { toStoredDuel } from '../duel/store';
 
 const offeredPacks = alias(packs, 'offered_packs');
 
-const resultTime = sql<Date | null>`(
+const resultTimeSql = sql<Date | null>`(
   select min(${duelEvents.at}) from ${duelEvents}
   where ${duelEvents.duelId} = ${duels.duelId} and ${duelEvents.statusTo} in ('resolved', 'settled')
 )`.mapWith(duelEvents.at);
@@ -24,7 +24,7 @@ export async function findMintedCard(queries: Queries, cardMint: string) {
       edition: packEditions,
       offeredName: offeredPacks.name,
       duel: duels,
-      resultAt: resultTime,
+      resultAt: resultTimeSql,
     })
     .from(packEntries)
     .innerJoin(packs, eq(packs.packId, packEntries.packId))

@@ -38,11 +38,11 @@ function toSets(rows: readonly PulledRow[], wallet: string): Binder['sets'] {
   });
 }
 
-type SomeRows = [PulledRow, ...PulledRow[]];
+type NonEmptyRows = [PulledRow, ...PulledRow[]];
 
 /** Splits rows into groups of neighbours with the same key. */
-function groupRows(rows: readonly PulledRow[], getKey: (row: PulledRow) => unknown): SomeRows[] {
-  const groups: SomeRows[] = [];
+function groupRows(rows: readonly PulledRow[], getKey: (row: PulledRow) => unknown): NonEmptyRows[] {
+  const groups: NonEmptyRows[] = [];
   for (const row of rows) {
     const last = groups.at(-1);
     if (last !== undefined && getKey(last[0]) === getKey(row)) last.push(row);
@@ -51,9 +51,9 @@ function groupRows(rows: readonly PulledRow[], getKey: (row: PulledRow) => unkno
   return groups;
 }
 
-function toPocket(rows: SomeRows, wallet: string): Pocket {
+function toPocket(rows: NonEmptyRows, wallet: string): Pocket {
   const [newest] = rows;
-  const pulls = rows.map((row) => toPull(row, wallet));
+  const pulls = rows.map((row) => toBinderPull(row, wallet));
   return {
     entryIndex: newest.entry_index,
     cardId: newest.card_id,
@@ -72,7 +72,7 @@ function toPocket(rows: SomeRows, wallet: string): Pocket {
   };
 }
 
-function toPull(row: PulledRow, wallet: string): Pocket['pulls'][number] {
+function toBinderPull(row: PulledRow, wallet: string): Pocket['pulls'][number] {
   const { rival, is_won: isWon, is_own: isOwn } = row;
   const isRip = rival === null || isWon === null;
   return {

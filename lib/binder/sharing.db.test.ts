@@ -30,7 +30,7 @@ const open = async (duelId: string, wallet: TestWallet) =>
   expectStatus(200, await world.call(openPack, { params: { duelId }, token: await token(wallet) }));
 
 /** Returns the ids of the rounds that a binder lists. */
-const listRounds = ({ sets }: Pick<Awaited<ReturnType<typeof readShared>>, 'sets'>): string[] =>
+const listRoundIds = ({ sets }: Pick<Awaited<ReturnType<typeof readShared>>, 'sets'>): string[] =>
   sets.flatMap(({ pockets }) => pockets.flatMap(({ pulls }) => pulls.map(({ roundId }) => roundId)));
 
 test('nobody’s binder is shared at first, and a player who exists answers like one who doesn’t', async () => {
@@ -61,7 +61,7 @@ test('sharing twice keeps the first time, and ending it is over at once, for cac
   expect((await share(play.creator)).sharedAt).toEqual(sharedAt);
   const shown = await callShared(play.creator);
   expectStatus(200, shown);
-  // Nothing between the service and a reader may keep it.
+  // No proxy or browser may cache a shared binder, because sharing can end.
   expect(shown.headers['cache-control']).toBe('no-store');
   expect((await readOwn(play.creator)).isShared).toBe(true);
   await unshare(play.creator);
@@ -78,19 +78,19 @@ test('a shared binder has a duel only once both players have opened it, or after
   const { duelId } = await play.playToSettled();
   const read = async () => [await readShared(play.creator), await readShared(play.opponent)] as const;
   const before = await read();
-  for (const binder of before) expect(listRounds(binder)).not.toContain(duelId);
+  for (const binder of before) expect(listRoundIds(binder)).not.toContain(duelId);
   await open(duelId, play.creator);
-  expect(listRounds(await readOwn(play.creator))).toContain(duelId);
-  // The opponent could read the own result in the creator's binder.
+  expect(listRoundIds(await readOwn(play.creator))).toContain(duelId);
+  // The shared binder still leaves the duel out: the opponent hasn't opened the pack, and would learn the result there.
   expect(await read()).toEqual(before);
   await open(duelId, play.opponent);
   for (const [nth, binder] of (await read()).entries()) {
-    expect(listRounds(binder)).toContain(duelId);
+    expect(listRoundIds(binder)).toContain(duelId);
     expect(binder.record.duels).toBe((before[nth]?.record.duels ?? 0) + 1);
   }
   const unopened = await play.playToSettled();
   world.clock.advance(31 * 24 * 60 * 60 * 1_000);
-  for (const binder of await read()) expect(listRounds(binder)).toContain(unopened.duelId);
+  for (const binder of await read()) expect(listRoundIds(binder)).toContain(unopened.duelId);
 });
 
 test('it says neither how many packs are sealed nor whether it is shared', async () => {
@@ -104,7 +104,7 @@ test('rips stay out of it, since they are public without their wallet', async ()
   const ripToken = await ripper.getSessionToken();
   expectStatus(200, await world.call(shareBinder, { token: ripToken }));
   const own = expectStatus(200, await world.call(getBinder, { token: ripToken }));
-  expect(listRounds(own)).toEqual([ripId]);
+  expect(listRoundIds(own)).toEqual([ripId]);
   expect(own.sets[0]?.pockets[0]?.pulls[0]?.cardMint).toBe(world.provider.promises.get(ripId)?.cardMint);
   const answer = await callShared(ripper.wallet);
   expect(expectStatus(200, answer).sets).toEqual([]);

@@ -11,4 +11,4 @@ export interface TokenCard {
 }
 
 /** Members of a step that has no transaction. */
-export const noTransaction = { slot: null, signature: null, explorerUrl: null } as const;
+export const noTransactionMembers = { slot: null, signature: null, explorerUrl: null } as const;

@@ -17,7 +17,7 @@ export interface ListedCard {
 
 type PackTier = PulledCard['set']['tier'];
 
-/** Returns the cards of a duel in the list of one of its players: the own draw and, in card mode, the one it won. */
+/** Returns a duel's cards for the list of one player: the player's draw and, won in card mode, the rival's draw too. */
 export function toDuelCards(row: PulledDuel, wallet: string): ListedCard[] {
   const { creatorWallet, opponentWallet, result } = row;
   const own = findSide(row, wallet);

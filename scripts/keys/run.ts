@@ -1,5 +1,5 @@
 import { createKey, type KeyServices, revokeKey, rotateKey } from '../../lib/auth/keys';
-import { listIntegrationKeys, type StoredKey } from '../../lib/auth/store';
+import { listIntegrationKeys, type StoredIntegrationKey } from '../../lib/auth/store';
 import type { Clock } from '../../lib/core/clock';
 import { runCommandLine } from '../../lib/core/command-line';
 import type { Random } from '../../lib/core/random';
@@ -44,7 +44,7 @@ async function executeCommand(services: KeyServices, command: Command, terminal:
   }
 }
 
-function formatKey({ keyId, name, scopes, createdAt, revokedAt, previousUntil }: StoredKey): string {
+function formatKey({ keyId, name, scopes, createdAt, revokedAt, previousUntil }: StoredIntegrationKey): string {
   const made = `made ${createdAt.toISOString()}`;
   const overlap = previousUntil === null ? [] : [`earlier secret until ${previousUntil.toISOString()}`];
   const state = revokedAt === null ? overlap : [`revoked ${revokedAt.toISOString()}`];

@@ -19,13 +19,13 @@ interface Props {
   readonly isShown: boolean;
   /** Whether the animation has ended. */
   readonly isAnimationOver: boolean;
-  /** Why this side won, or null where it didn't. */
+  /** Reason this side won; null on the losing side. */
   readonly winningReason?: string | null;
-  /** The card's tier: a rarer card turns more slowly, and its value counts later. */
+  /** The card's tier. A rarer card turns more slowly, and so its value begins to count later. */
   readonly tier: CardTier;
   /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
-  /** Class beside the component's own. */
+  /** CSS class to add to the component's own class. */
   readonly className?: string | undefined;
 }
 
@@ -61,7 +61,8 @@ export function CardValue({
 }
 
 /**
- * Formats with the decimals of the final value (at least two if the unit has them), so that the layout doesn't shift.
+ * Formats a value on its way up with as many decimals as the final value, and at least two if the unit has them, so
+ * that the number's width doesn't jump.
  */
 function formatAtFinalWidth(value: bigint, { value: whole, decimals }: Money): string {
   const formatFractionDigits = (amount: bigint): string => formatAmount(amount, decimals).split('.')[1] ?? '';

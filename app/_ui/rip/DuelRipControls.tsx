@@ -7,7 +7,10 @@ import styles from './DuelTable.module.css';
 import { SkipButton } from './RipControls';
 import type { RipAnimation } from './use-rip';
 
-/** Button to skip or replay the animation of a duel's rip; nothing while the pack waits for its player. */
+/**
+ * Button to skip a duel's reveal while it runs, or to replay it afterwards. Shows no button while the player hasn't
+ * torn the pack.
+ */
 export function DuelRipControls({
   phase,
   isSelfTearing,

@@ -4,7 +4,10 @@ import dynamic from 'next/dynamic';
 import { retryImport } from '../../_site/retry-import';
 import { runWhenIdle } from '../../_site/when-idle';
 
-/** The sounds and switches of a reveal. They load when the browser is idle: no page needs them at first. */
+/**
+ * `RipSwitches`, with the code that plays a reveal's sounds. It loads when the browser is idle, since a page works
+ * without it.
+ */
 export const LazyRipSwitches = dynamic(
   retryImport(async () => {
     await new Promise<void>(runWhenIdle);

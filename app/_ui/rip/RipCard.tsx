@@ -25,7 +25,10 @@ interface Props {
   readonly pace: number;
 }
 
-/** A card's back and face. Light leaks out of a rare one before it turns, and it turns more slowly. */
+/**
+ * A card that turns from its back to its face. A rare card or better emits light before it turns; rarer cards turn more
+ * slowly.
+ */
 export function RipCard({
   card,
   isOutOfPack: out,

@@ -8,12 +8,15 @@ import { useTear } from './use-tear';
 
 interface Props {
   readonly tier: PackTier;
-  /** Whether the wrapper tears without the viewer. */
+  /** Whether the wrapper tears by itself, without a gesture of the viewer. */
   readonly isSelfTearing: boolean;
   readonly onTorn: () => void;
 }
 
-/** The wrapper to tear, as three pieces of one picture: the body, the strip still attached, and the strip torn off. */
+/**
+ * The pack's wrapper that the player tears. It has three pieces of one picture: the body, the part of the strip that is
+ * still attached, and the part that is torn off.
+ */
 export function RipPack({ tier, isSelfTearing, onTorn }: Props) {
   const t = useTranslations('ui.rip');
   const { wrapperRef: wrapper, isTorn: torn, ...pull } = useTear(onTorn, isSelfTearing);
@@ -38,7 +41,7 @@ export function RipPack({ tier, isSelfTearing, onTorn }: Props) {
   );
 }
 
-/** The other side's wrapper. It can't be torn by hand; it disappears once the first one is torn. */
+/** The other side's wrapper. The viewer can't tear it; it disappears when the near side's wrapper is torn. */
 export function OpponentPack({ tier }: { tier: PackTier }) {
   return (
     <span className={`${styles.wrapper} ${styles.quiet}`}>

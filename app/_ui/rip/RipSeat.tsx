@@ -4,11 +4,11 @@ import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../lib/cards/tier';
 import styles from '../Rip.module.css';
 import { SideTag } from '../SideTag';
-import { nameCard, type Side, type SidePlayer } from '../side';
+import { formatCardLabel, type Side, type SidePlayer } from '../side';
 import transferStyles from './CardTransfer.module.css';
 import { CardValue, type Money } from './CardValue';
 import tableStyles from './DuelTable.module.css';
-import { isAtLeast, type RipPhase } from './phases';
+import { hasReachedPhase, type RipPhase } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { OpponentPack, RipPack } from './RipPack';
 
@@ -24,11 +24,14 @@ interface Props {
   readonly isSelfTearing: boolean;
   readonly pace: number;
   readonly winner?: Side | undefined;
-  /** Why the winner won; shown on the winner's side. */
+  /** Text that says why the winner won, shown beside the winner's value. */
   readonly reason: string;
-  /** Whether rays appear behind the card at the end: the viewer has won. */
+  /** Whether rays appear behind this side's card at the end, because it is the viewer's and has won. */
   readonly isCelebrated: boolean;
-  /** How the loser's card moves over to the winner at the end; null if it stays, as in a duel for the record. */
+  /**
+   * Whether the loser's card is shown moving to the winner at the end, or already there; null if the winner doesn't get
+   * it, as in a duel for the record.
+   */
   readonly transfer: 'animated' | 'shown' | null;
   readonly onTorn: () => void;
 }
@@ -37,11 +40,12 @@ interface Props {
 export function RipSeat(seat: Props) {
   const t = useTranslations('ui');
   const { side, player, isTearable: pulls, pack, card, money, phase, pace, winner, reason } = seat;
-  const out = isAtLeast(phase, 'out');
-  const turned = isAtLeast(phase, pulls ? 'turned' : 'answered');
+  const out = hasReachedPhase(phase, 'out');
+  const turned = hasReachedPhase(phase, pulls ? 'turned' : 'answered');
   const over = phase === 'done';
   const isOwn = player.isYou === true;
-  const place = !over || winner === undefined || seat.transfer !== null ? 'level' : choosePlace(winner === side, isOwn);
+  const place =
+    !over || winner === undefined || seat.transfer !== null ? 'level' : chooseVerticalPosition(winner === side, isOwn);
   return (
     <section
       className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''} ${over && winner !== undefined ? findTransferClass(seat, winner) : ''}`}
@@ -50,7 +54,7 @@ export function RipSeat(seat: Props) {
       data-first={pulls || undefined}
       data-own={(over && isOwn) || undefined}
       data-celebrated={(over && seat.isCelebrated) || undefined}
-      aria-label={nameCard(t, player)}
+      aria-label={formatCardLabel(t, player)}
     >
       <div className={tableStyles.head}>
         <SideTag side={side} player={player} />
@@ -85,8 +89,11 @@ function findTransferClass({ transfer, side }: Pick<Props, 'transfer' | 'side'>,
   return `${side === winner ? transferStyles.to : transferStyles.from} ${moving}`;
 }
 
-/** The winner's card is the largest, as its value is. A player's own card stays as it was when it has lost. */
-function choosePlace(isWinner: boolean, isOwn: boolean): 'up' | 'level' | 'down' {
+/**
+ * Returns the height of a side's card at the end: the winner's card goes up and the loser's down. If the loser is the
+ * viewer, their card doesn't move.
+ */
+function chooseVerticalPosition(isWinner: boolean, isOwn: boolean): 'up' | 'level' | 'down' {
   if (isWinner) return 'up';
   return isOwn ? 'level' : 'down';
 }

@@ -8,7 +8,7 @@ import styles from './RipSwitches.module.css';
 import { openOutput } from './sound-output';
 import { useCardMoments } from './use-card-moments';
 import { useRevealCues } from './use-reveal-cues';
-import { useSetting } from './use-setting';
+import { useRevealSetting } from './use-setting';
 
 const ICON_PATHS = {
   sound: 'M2.5 6.5h2.3L8 3.8v8.4L4.8 9.5H2.5zM10.3 6.2a2.6 2.6 0 0 1 0 3.6M12.2 4.3a5.3 5.3 0 0 1 0 7.4',
@@ -27,20 +27,23 @@ interface Props {
   readonly isWon?: boolean | null;
   /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
-  /** Whether the viewer has pressed "Replay", here or before this table was there. */
+  /** Whether the viewer has pressed "Replay", on this table or on one that it replaced. */
   readonly isReplay?: boolean;
-  /** Called with the remembered choice of fast reveals, and with each other one. */
+  /** Called with the remembered setting of fast reveals, and again at each change of it. */
   readonly onFast: (isFast: boolean) => void;
-  /** Leaves out the switches' words, except for screen readers, and puts one below the other. */
+  /** Shows only the switches' icons, one below the other; screen readers still get the labels. */
   readonly isIconOnly?: boolean;
 }
 
-/** Plays a reveal's sounds and shows the moments of rare cards, with the switches for them and for fast reveals. Both are remembered in this browser. */
+/**
+ * Plays a reveal's sounds and adds the effects of rare cards. Renders a switch for sound and another for fast reveals;
+ * this browser remembers both settings.
+ */
 export default function RipSwitches(reveal: Props) {
   const { table, phase, ownTier, otherTier = null, isWon = null, pace, onFast, isIconOnly = false } = reveal;
   const { isReplay = false } = reveal;
-  const [isSoundOn, setSound] = useSetting('sound');
-  const [isFastChosen, setFast] = useSetting('fast');
+  const [isSoundOn, setSound] = useRevealSetting('sound');
+  const [isFastChosen, setFast] = useRevealSetting('fast');
   useEffect(() => onFast(isFastChosen), [isFastChosen, onFast]);
   const facts = ownTier === null ? null : { ownTier, otherTier, isWon, pace };
   useRevealCues(table, phase, facts, { isOn: isSoundOn, isReplay });
@@ -64,7 +67,7 @@ interface SwitchProps {
   readonly onPress: () => void;
 }
 
-/** The icons are not in `Icon`, which each page loads at first. */
+/** One switch. Its icons are here and not in `Icon`, whose code every page loads. */
 function Switch({ name, isOn, icon, onPress }: SwitchProps) {
   const t = useTranslations('ui.rip');
   return (

@@ -3,17 +3,20 @@ import styles from './DuelTable.module.css';
 import { RipHint } from './RipControls';
 
 interface Props {
-  /** Label of the prize, such as "Winner takes both cards"; null without one. */
+  /** Text about the prize, such as "Winner takes both cards"; null if there is no prize. */
   readonly prize: ReactNode;
-  /** Score of earlier duels between the players; null without one. */
+  /** The two players' wins in their earlier duels; null if it isn't shown. */
   readonly score: ReactNode;
   /** A line for the player who opens the pack. */
   readonly note: string | null;
-  /** Whether the packs open without the viewer, who then needs no hint. */
+  /** Whether the packs tear by themselves; the viewer then gets no hint on how to tear. */
   readonly isSelfTearing: boolean;
 }
 
-/** Lines below sealed packs, one below the other. The values and the verdict take their place once the packs are torn. */
+/**
+ * Lines of text below the sealed packs. Once the packs are torn, the cards' values and the verdict appear in the same
+ * place.
+ */
 export const SealedNotes = ({ prize, score, note, isSelfTearing }: Props) => (
   <div className={styles.sealedNotes}>
     {prize}

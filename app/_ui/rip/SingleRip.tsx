@@ -9,7 +9,7 @@ import { Icon } from '../Icon';
 import tableStyles from '../Rip.module.css';
 import { CardValue, type Money } from './CardValue';
 import { LazyRipSwitches } from './LazyRipSwitches';
-import { isAtLeast } from './phases';
+import { hasReachedPhase } from './phases';
 import { RipCard, type RipCardFace } from './RipCard';
 import { RipHint, SkipButton } from './RipControls';
 import { RipPack } from './RipPack';
@@ -21,20 +21,23 @@ import { useTableInView } from './use-table-in-view';
 
 interface Props {
   readonly pack: PackTier;
-  /** The drawn card and its value. Until known it is null, and the card is face down. */
+  /** The drawn card and its value; null until they are known, and the card then stays face down. */
   readonly drawnCard: { readonly card: RipCardFace; readonly money: Money } | null;
   /** Starts with the card shown, for a pack that was ripped before. */
   readonly startsOpened?: boolean;
   /** Called when the wrapper is off. */
   readonly onTorn?: () => void;
   readonly onDone?: () => void;
-  /** Tears the wrapper once true, as a tap on it would: for a button beside the pack. */
+  /** Tears the wrapper as soon as it is true, for a page that has a button for that beside the pack. */
   readonly isTearing?: boolean;
-  /** Leaves out the replay button and takes less height, for a place that offers the next pack itself. */
+  /** Takes less height and has no replay button, for a page that offers the next pack itself. */
   readonly isCompact?: boolean;
 }
 
-/** Animates one pack, its card and the card's value. Shows the draw only; decides nothing. */
+/**
+ * Animates the rip of one pack without an opponent: the wrapper, the card and its value. The draw is given; nothing is
+ * decided here.
+ */
 export function SingleRip({
   pack,
   drawnCard,
@@ -63,7 +66,7 @@ export function SingleRip({
     tear();
     onTorn?.();
   }, [tear, onTorn]);
-  const turned = drawnCard !== null && isAtLeast(phase, 'turned');
+  const turned = drawnCard !== null && hasReachedPhase(phase, 'turned');
   const over = phase === 'done';
   const switches = (
     <LazyRipSwitches
@@ -78,7 +81,7 @@ export function SingleRip({
       <div className={tableStyles.stage}>
         <RipCard
           card={drawnCard?.card ?? null}
-          isOutOfPack={isAtLeast(phase, 'out')}
+          isOutOfPack={hasReachedPhase(phase, 'out')}
           isTurned={turned}
           isAnimationOver={over && drawnCard !== null}
           verticalPosition="level"

@@ -5,12 +5,18 @@ import styles from './TieCoin.module.css';
 
 interface Props {
   readonly winner: Side;
-  /** The tier of the card that turns last: the coin is tossed once its value is counted. */
+  /**
+   * Tier of the card that turns second. The toss starts after that card's value has counted up, which depends on the
+   * tier.
+   */
   readonly tier: CardTier;
   readonly pace: number;
 }
 
-/** A coin with both sides' colours, tossed between two cards of equal value. It lands as the chain's hash decided. */
+/**
+ * A coin with both sides' colours, tossed between two cards of equal value. It lands on the side of `winner`, whom a
+ * hash of the chain has decided.
+ */
 export const TieCoin = ({ winner, tier, pace }: Props) => (
   <div className={styles.coin} data-tier={tier} data-fast={pace === FAST_PACE || undefined} aria-hidden="true">
     <div className={styles.disc} data-lands={winner}>

@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import styles from '../Rip.module.css';
 import type { Side } from '../side';
 import tableStyles from './DuelTable.module.css';
-import { describePulls, describeVerdict, type VerdictFacts } from './verdict-words';
+import { describeBothDraws, describeVerdict, type VerdictFacts } from './verdict-words';
 
 interface Props {
   /** The result; null until the animation has ended. */
@@ -12,7 +12,10 @@ interface Props {
   readonly own: Side | undefined;
 }
 
-/** The verdict in names and values, for a player in two lines. Screen readers hear both cards before it. */
+/**
+ * The verdict: who won, and both values; on two lines if the viewer plays. Screen readers first hear which cards were
+ * drawn.
+ */
 export function Verdict({ facts, titles, unit, own }: Props) {
   const t = useTranslations('ui');
   const words = facts === null ? null : describeVerdict(t, facts, unit);
@@ -26,7 +29,7 @@ export function Verdict({ facts, titles, unit, own }: Props) {
     >
       {facts === null || words === null ? null : (
         <>
-          <span className={styles.spoken}>{describePulls(t, facts, { titles, unit, own })} </span>
+          <span className={styles.spoken}>{describeBothDraws(t, facts, { titles, unit, own })} </span>
           <span className={tableStyles.words}>
             <span>{words.headline}</span> <span>{words.values}</span>
           </span>

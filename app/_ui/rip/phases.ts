@@ -1,9 +1,9 @@
 /**
- * `sealed`: wrapper on; `out`: cards out, face down; `turned`: the first card's face; `answered`: the other's too;
- * `done`: winner shown.
+ * Phases of a reveal. `sealed`: the wrapper is on; `out`: the cards are out of the packs, face down; `turned`: the
+ * first card's face is seen; `answered`: the other card's too; `done`: the winner is shown.
  */
 export const RIP_PHASES = ['sealed', 'out', 'turned', 'answered', 'done'] as const;
 export type RipPhase = (typeof RIP_PHASES)[number];
 
-export const isAtLeast = (phase: RipPhase, least: RipPhase): boolean =>
+export const hasReachedPhase = (phase: RipPhase, least: RipPhase): boolean =>
   RIP_PHASES.indexOf(phase) >= RIP_PHASES.indexOf(least);

@@ -30,7 +30,7 @@ test('nothing tells a cardâ€™s tier before its light leaks, and the other cardâ€
       for (const cue of cues) expect(cue).toEqual(findCue(phase, buildFacts('epic', { isWon })));
     }
   }
-  // Cards without a light sound alike while they are face down.
+  // No light leaks from a common or uncommon card, so no sound may tell them apart while they are face down.
   expect(findCue('out', buildFacts('common'))).toEqual(findCue('out', buildFacts('uncommon')));
 });
 
@@ -51,7 +51,7 @@ test('an epic and a legendary card have a sound and a vibration of their own, on
     const cues = CARD_TIERS.map((tier) => findCue(phase, build(tier)));
     expect(cues.map((cue) => cue?.sound)).toEqual(['turn', 'turn', 'turn', 'epic', 'legendary']);
     expect(new Set(cues.map((cue) => cue?.vibration.slice(2).join())).size).toBe(3);
-    // Until the face is seen, each card feels alike.
+    // The vibration may tell the tier only once the face is seen: before that, each card has the same pulse and pause.
     for (const cue of cues) expect(cue?.vibration.slice(0, 2)[1] ?? cue?.durationMs).toBe(cue?.durationMs);
     expect(new Set(cues.map((cue) => cue?.vibration[0]))).toEqual(new Set([10]));
   }

@@ -3,8 +3,8 @@ import type { RipPhase } from './phases';
 import { calculateTurnMs } from './reveal-times';
 
 /**
- * `shimmer`: light leaks out of a rare card or better; `epic` and `legendary`: such a card turns; `win` and `lose`: the
- * verdict.
+ * `shimmer`: light leaks out of a face-down card that is at least rare; `epic`, `legendary`: a card of that tier turns;
+ * `win`, `lose`: the verdict.
  */
 export type SoundName = 'tear' | 'shimmer' | 'turn' | 'epic' | 'legendary' | 'win' | 'lose';
 
@@ -14,7 +14,7 @@ export interface RevealCue {
   readonly durationMs: number;
   /** From 0 for a common card to 1 for the rarest. */
   readonly strength: number;
-  /** Milliseconds of vibration and pauses in turn, as in `navigator.vibrate`. Empty for none. */
+  /** Milliseconds of vibration and of pause alternately, as `navigator.vibrate` takes them. Empty for no vibration. */
   readonly vibration: readonly number[];
 }
 
@@ -30,21 +30,30 @@ export interface RevealFacts {
   readonly pace: number;
 }
 
-const STRENGTH: Readonly<Record<CardTier, number>> = { common: 0, uncommon: 0.2, rare: 0.5, epic: 0.75, legendary: 1 };
+const SOUND_STRENGTH: Readonly<Record<CardTier, number>> = {
+  common: 0,
+  uncommon: 0.2,
+  rare: 0.5,
+  epic: 0.75,
+  legendary: 1,
+};
 
-/** The strip is torn off. The cue says nothing about the card. */
+/** Cue for the moment the strip is torn off. It is the same for every card, so it doesn't give the card away. */
 export const TEAR_CUE: RevealCue = { sound: 'tear', durationMs: 300, strength: 0, vibration: [10] };
 
-/** Returns the cue for the beginning of a phase, or null for a silent one. A cue reveals nothing that isn't on screen yet. */
+/**
+ * Returns the cue for the start of a phase; null if there is none. A cue never gives away more than the screen already
+ * shows.
+ */
 export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, pace }: RevealFacts): RevealCue | null {
   switch (phase) {
     case 'sealed':
       return null;
     case 'out':
-      // The other side's light is not heard: their card stays open until it turns.
-      return STRENGTH[ownTier] < STRENGTH.rare
+      // Only the light of the viewer's own card is heard: the opponent's card stays unknown until it turns.
+      return SOUND_STRENGTH[ownTier] < SOUND_STRENGTH.rare
         ? null
-        : { sound: 'shimmer', durationMs: 1_100, strength: STRENGTH[ownTier], vibration: [] };
+        : { sound: 'shimmer', durationMs: 1_100, strength: SOUND_STRENGTH[ownTier], vibration: [] };
     case 'turned':
       return buildTurnCue(ownTier, pace);
     case 'answered':
@@ -57,16 +66,16 @@ export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, pace }: Re
   }
 }
 
-/** Pulses of vibration, in milliseconds, once the face of a card of this tier is seen. */
-const PULSES: Readonly<Partial<Record<CardTier, readonly number[]>>> = { epic: [50], legendary: [40, 60, 60] };
+/** Vibration when the face of a card of this tier is seen: milliseconds of pulses and pauses alternately. */
+const TIER_VIBRATIONS: Readonly<Partial<Record<CardTier, readonly number[]>>> = { epic: [50], legendary: [40, 60, 60] };
 
 function buildTurnCue(tier: CardTier, pace: number): RevealCue {
   const durationMs = calculateTurnMs(tier, pace);
-  const pulses = PULSES[tier];
+  const pulses = TIER_VIBRATIONS[tier];
   return {
     sound: tier === 'epic' || tier === 'legendary' ? tier : 'turn',
     durationMs,
-    strength: STRENGTH[tier],
+    strength: SOUND_STRENGTH[tier],
     vibration: pulses === undefined ? [10] : [10, Math.round(durationMs), ...pulses],
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CARD_TIERS, type CardTier } from '../../../lib/cards/tier';
 import { BRIEF_PACE, calculateRevealTimes, FAST_PACE } from './reveal-times';
 
-/** The tear itself, `RipPack.module.css`. */
+/** Duration of the tear, which `calculateRevealTimes` doesn't include. */
 const TEAR_MS = 300;
 const sum = (own: CardTier, other: CardTier | null, pace = 1): number =>
   TEAR_MS + Object.values(calculateRevealTimes(own, other, pace)).reduce((total, ms) => total + ms, 0);

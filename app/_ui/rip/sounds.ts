@@ -1,7 +1,7 @@
 import { systemRandom } from '../../../lib/core/random';
 import type { SoundName } from './reveal-cues';
 
-/** Where and when a sound is played. */
+/** The audio context and node that a sound is played on, with its duration and strength. */
 export interface SoundPlace {
   readonly context: BaseAudioContext;
   readonly output: AudioNode;
@@ -10,10 +10,13 @@ export interface SoundPlace {
   readonly strength: number;
 }
 
-/** Schedules a sound's nodes from the context's current time. They are released once they have ended. */
+/**
+ * Schedules a sound's audio nodes from the context's current time on. The browser releases the nodes when they have
+ * ended.
+ */
 type PlaySound = (place: SoundPlace) => void;
 
-/** The sounds of a reveal, synthesised: no file is loaded for them. */
+/** The sounds of a reveal. They are synthesised, so no audio file is loaded. */
 export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
   /** A bright crackle whose pitch rises along the strip. */
   tear: (place) => playNoise(place, { fromHz: 1_200, toHz: 5_200, peak: 0.5, grain: 0.012 }),
@@ -53,7 +56,7 @@ export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
   },
 };
 
-/** Air while the card turns, then the card on the felt. */
+/** Sound of a turning card: a rush of air, then the card's landing on the table. */
 function playTurn(place: SoundPlace): void {
   playNoise(place, { fromHz: 300, toHz: 1_100, peak: 0.14, grain: 0 });
   const startsAt = place.durationSeconds * 0.9;
@@ -89,7 +92,7 @@ interface Noise {
   readonly fromHz: number;
   readonly toHz: number;
   readonly peak: number;
-  /** Seconds between the crackles; 0 for an even noise. */
+  /** Seconds between two crackles; 0 for noise without crackles. */
   readonly grain: number;
 }
 
@@ -111,7 +114,7 @@ function playNoise({ context, output, durationSeconds }: SoundPlace, { fromHz, t
 function buildNoise(context: BaseAudioContext, seconds: number, grain: number): AudioBuffer {
   const { sampleRate } = context;
   const buffer = context.createBuffer(1, Math.ceil(seconds * sampleRate), sampleRate);
-  // A second repeats, because the source of randomness gives at most 65,536 bytes at once.
+  // The samples repeat after 65,536, because the source of random bytes gives at most that many at once.
   const random = systemRandom(Math.min(buffer.length, 65_536));
   const samples = buffer.getChannelData(0);
   for (let index = 0; index < samples.length; index += 1) {

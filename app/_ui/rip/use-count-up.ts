@@ -3,12 +3,15 @@
 import { useEffect, useState } from 'react';
 
 interface CountTimes {
-  /** When the counting begins, after `isRunning`. */
+  /** Milliseconds from when `isRunning` becomes true until counting begins. */
   readonly delayMs: number;
   readonly durationMs: number;
 }
 
-/** Counts from 0 to `whole` while `isRunning`, slower towards the end. Returns `whole` at once when `isSettled`. */
+/**
+ * Returns a value that counts from 0 to `whole` while `isRunning`, more slowly towards the end; `whole` at once if
+ * `isSettled`.
+ */
 export function useCountUp(
   whole: bigint,
   isRunning: boolean,

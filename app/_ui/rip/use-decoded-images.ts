@@ -3,9 +3,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { RipPhase } from './phases';
 
-const LIMIT_MS = 1_000;
+const MAX_DECODING_MS = 1_000;
 
-/** Returns whether the pictures of a sealed table are decoded, so that no card is blank; true after a second at most. */
+/**
+ * Returns whether the table's pictures are decoded, which a pack waits for before it tears itself, so that no card is
+ * blank. True after a second at the latest.
+ */
 export function useDecodedImages(table: RefObject<HTMLElement | null>, phase: RipPhase): boolean {
   const [isDecoded, setDecoded] = useState(false);
   useEffect(() => {
@@ -14,13 +17,13 @@ export function useDecodedImages(table: RefObject<HTMLElement | null>, phase: Ri
     const images = [...(table.current?.querySelectorAll('img') ?? [])];
     const decoded = Promise.allSettled(images.map((image) => image.decode())).then(waitForFrames);
     const stopWaiting = () => setDecoded(true);
-    const timer = setTimeout(stopWaiting, LIMIT_MS);
+    const timer = setTimeout(stopWaiting, MAX_DECODING_MS);
     void decoded.then(stopWaiting);
     return () => clearTimeout(timer);
   }, [table, phase]);
   return isDecoded;
 }
 
-/** Two frames: one in which the cards are drawn below the packs, and one in which they are visible. */
+/** Waits for two frames: in the first the browser paints the cards below the packs, in the second they are visible. */
 const waitForFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

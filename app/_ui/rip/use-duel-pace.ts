@@ -9,15 +9,19 @@ interface DuelPace {
   readonly pace: number;
   readonly isBrief: boolean;
   readonly setFast: (isFast: boolean) => void;
-  /** Makes the later reveals of this browser brief. */
+  /** Remembers that a player has seen a duel's reveal in this browser; later reveals are then shorter. */
   readonly markSeen: () => void;
 }
 
-/** Returns the pace of a duel's reveal: a player's first one in this browser takes its whole time, later ones less. */
+/**
+ * Returns the pace of a duel's reveal: full length for the first duel that a player sees in this browser, shorter for
+ * later ones.
+ */
 export function useDuelPace(): DuelPace {
   const [isFast, setFast] = useState(false);
   const [isBrief, setBrief] = useState(false);
-  // Read once: the pace of a reveal doesn't change with its own end. The server, which renders opened packs, can't read it.
+  // Read only at mount, so that `markSeen` doesn't change the pace of the reveal that ends; and in an effect, since the
+  // server, which also renders opened packs, can't read it.
   useEffect(() => setBrief(hasSeenDuelReveal()), []);
   const markSeen = useCallback(rememberDuelReveal, []);
   return { pace: isFast ? FAST_PACE : isBrief ? BRIEF_PACE : 1, isBrief, setFast, markSeen };

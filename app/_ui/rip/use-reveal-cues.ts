@@ -21,7 +21,8 @@ export function useRevealCues(
     if (!isOn || place === null) return;
     const handlers = new AbortController();
     const { signal } = handlers;
-    // A finger's touch counts as a gesture only when it is lifted; a button beside the pack sends a click alone.
+    // On a touch screen browsers count a gesture only when the finger is lifted. A button beside the pack sends nothing
+    // but a click.
     for (const gesture of ['pointerdown', 'pointerup', 'keydown', 'click'])
       place.addEventListener(gesture, () => runSoon(openOutput, signal), { signal });
     place.addEventListener(TEAR_EVENT, () => runSoon(() => playCue(TEAR_CUE), signal), { signal });
@@ -32,14 +33,14 @@ export function useRevealCues(
     };
   }, [table, isOn]);
 
-  // After the effect above, which closes the output of the last table.
+  // Must come after the effect above: its cleanup closes the output of the previous table.
   useEffect(() => {
     if (isOn && isReplay) openOutput();
   }, [isOn, isReplay]);
 
   const cue = facts === null ? null : findCue(phase, facts);
   const latest = useRef({ phase, cue });
-  // By name: a cue of the same phase is the same, unless the card has become known meanwhile.
+  // Cues are compared by their sound's name: within a phase the cue changes only if the card becomes known.
   const sound = cue?.sound ?? null;
   useEffect(() => {
     const before = latest.current;
@@ -50,5 +51,5 @@ export function useRevealCues(
   }, [phase, sound, cue, isOn]);
 }
 
-/** Runs in a task of its own, so that a gesture's picture doesn't wait for the device's audio. */
+/** Runs `work` in a later task, so that opening the audio device doesn't delay the drawing that follows a gesture. */
 const runSoon = (work: () => void, signal: AbortSignal): void => void setTimeout(() => !signal.aborted && work());

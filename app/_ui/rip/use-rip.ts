@@ -6,8 +6,8 @@ import { RIP_PHASES, type RipPhase } from './phases';
 import type { RevealTimes } from './reveal-times';
 
 /**
- * How a reveal starts: `sealed` waits for the player to tear the pack, `torn` tears it automatically, `replayed` does so
- * because the viewer pressed "Replay", and `opened` shows the result.
+ * How a reveal starts. `sealed`: it waits for the player to tear the pack; `torn`: the pack tears by itself;
+ * `replayed`: the same, because the viewer pressed "Replay"; `opened`: the result is shown without a reveal.
  */
 export type RipStart = 'sealed' | 'torn' | 'replayed' | 'opened';
 
@@ -49,7 +49,7 @@ export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () =
     phase,
     latestStart,
     isSelfTearing: latestStart === 'torn' || latestStart === 'replayed',
-    // The strip of a skipped reveal may still come off.
+    // Only a sealed pack changes phase: after a skip, the strip may still be tearing and then call this.
     tear: useCallback(() => {
       const next = prefersReducedMotion() && ready ? 'done' : 'out';
       setPhase((current) => (current === 'sealed' ? next : current));
@@ -59,7 +59,7 @@ export function useRip(start: RipStart, times: RevealTimes | null, onDone?: () =
       setSkipped(true);
       setPhase(ready ? 'done' : 'out');
     }, [ready]),
-    // Not urgent: laying out both packs again would delay the button's own feedback.
+    // In a transition: laying out both packs again would delay the button's own feedback.
     replay: useCallback(
       () =>
         startTransition(() => {

@@ -15,17 +15,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Until the player chooses, there is sound, unless they prefer reduced motion, and reveals take their whole time. */
-function readSetting(setting: RevealSetting): boolean {
+/**
+ * Reads a setting. By default sound is on, unless the player prefers reduced motion, and reveals have their full
+ * length.
+ */
+function readRevealSetting(setting: RevealSetting): boolean {
   const stored = localStorage.getItem(buildStorageKey(setting));
   return stored === null ? setting === 'sound' && !prefersReducedMotion() : stored === 'on';
 }
 
-/** A setting of all reveals in this browser, and a function that remembers another value of it. */
-export function useSetting(setting: RevealSetting): readonly [isOn: boolean, set: (isOn: boolean) => void] {
+/** Returns a setting that applies to all reveals in this browser, and a function that changes and stores it. */
+export function useRevealSetting(setting: RevealSetting): readonly [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(
     subscribe,
-    () => readSetting(setting),
+    () => readRevealSetting(setting),
     () => false,
   );
   const set = useCallback(

@@ -3,7 +3,7 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { TEAR_EVENT } from './tear-event';
 
-/** If the pointer is released beyond this fraction of the strip, the rest tears by itself. */
+/** If the player lets go after tearing more than this fraction of the strip, the rest tears by itself. */
 const TEAR_THRESHOLD = 0.4;
 const SELF_TEAR_MS = 300;
 /** Value of `from` once the strip tears by itself: further input is ignored. */
@@ -20,8 +20,8 @@ interface TearHandlers {
 }
 
 /**
- * Handlers that tear the wrapper by dragging; a tap, Enter or Space runs the whole tear. With `isSelfTearing` it runs at
- * once.
+ * Returns handlers that tear the wrapper as the player drags; a tap, Enter or Space tears the whole wrapper. With
+ * `isSelfTearing` it tears at once, without the player.
  */
 export function useTear(onTorn: () => void, isSelfTearing: boolean): TearHandlers {
   const from = useRef<number | undefined>(undefined);
@@ -45,12 +45,15 @@ export function useTear(onTorn: () => void, isSelfTearing: boolean): TearHandler
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
-    // A drag that was released too early also ends in a click, which must not count as a tap.
+    // A drag that ended too early to tear the pack also ends in a click, which must not count as a tap.
     onClick: () => (gone.current > 0.04 ? undefined : finish()),
   };
 }
 
-/** State of the strip. On release it tears to the end if it is beyond `TEAR_THRESHOLD`, else it goes back. */
+/**
+ * Keeps the state of the strip. When the player lets go, the strip tears to the end if more than `TEAR_THRESHOLD` of it
+ * is torn; else it closes again.
+ */
 function useStripState(from: RefObject<number | undefined>, onTorn: () => void) {
   const wrapper = useRef<HTMLButtonElement>(null);
   const gone = useRef(0);

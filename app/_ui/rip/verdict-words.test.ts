@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildTranslator } from '../../_messages/build-translator';
 import { buildUnnamedPlayers } from '../side';
-import { describePulls, describeVerdict } from './verdict-words';
+import { describeBothDraws, describeVerdict } from './verdict-words';
 
 const t = buildTranslator('en', 'ui');
 const players = { creator: { name: 'Player 9CQY' }, opponent: { name: 'You', isYou: true } };
@@ -48,7 +48,7 @@ test('of equal values nothing beats the other: the coin decides, or nobody wins'
 
 test('a screen reader hears each card with its value, the viewer’s own first', () => {
   const titles = { creator: 'Ada Holm, keeper', opponent: 'Jo Reed, winger' };
-  expect(describePulls(t, { players, values, decimals: 6 }, { titles, unit: 'USDC', own: 'opponent' })).toBe(
+  expect(describeBothDraws(t, { players, values, decimals: 6 }, { titles, unit: 'USDC', own: 'opponent' })).toBe(
     'You pulled Jo Reed, winger, 49.60 USDC. Player 9CQY pulled Ada Holm, keeper, 18.30 USDC.',
   );
 });

@@ -2,7 +2,7 @@ import { localizeAmount } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 import { getOtherSide, listSidesNearFirst, type Side, type SidePlayers } from '../side';
 
-/** A drawn result, as far as it is put into words. */
+/** The facts of a duel's result that its verdict mentions. */
 export interface VerdictFacts {
   readonly players: SidePlayers;
   /** Each side's value in base units. */
@@ -39,8 +39,10 @@ export function describeVerdict(
   };
 }
 
-/** Returns both cards with their values as sentences for screen readers, the near side first. */
-export function describePulls(
+/**
+ * Returns a sentence per side for screen readers, with the card that the side drew and its value; the near side first.
+ */
+export function describeBothDraws(
   t: Translate<'ui'>,
   { players, values, decimals }: Omit<VerdictFacts, 'winner' | 'isForCards'>,
   { titles, unit, own }: { titles: Readonly<Record<Side, string>>; unit: string; own: Side | undefined },

@@ -2,7 +2,7 @@ import { localizeAmount } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 import type { Side } from '../side';
 
-/** Returns the label beside the winner's value: by how much it won. A coin decides between equal values. */
+/** Returns the label beside the winner's value: the difference of the values, or the coin if they are equal. */
 export function describeWinningReason(
   t: Translate<'ui'>,
   values: Readonly<Record<Side, bigint>>,

@@ -13,7 +13,8 @@ import styles from './Account.module.css';
 /** Shows a guest the burner's secret key, to copy it or to import it into another wallet. */
 export function BurnerExport() {
   const t = useTranslations('account.guestKey');
-  // Only connecting a wallet or a sign-in creates a key, and both render the account's panels again.
+  // Needs no subscription: only connecting the burner or signing in creates a key, and both render the account's panels
+  // again.
   const hasKey = useSyncExternalStore<boolean | null>(subscribeToNothing, hasBurnerKey, () => null);
   return (
     <Panel title={t(hasKey ? 'title' : 'none.title')} aside={t('aside')}>
@@ -26,7 +27,7 @@ export function BurnerExport() {
 
 const subscribeToNothing = () => () => {};
 
-/** Before the first duel there is no key to show, so none is offered. */
+/** Shown while this browser has no burner key, which the first duel creates. */
 function NoKey() {
   const t = useTranslations('account.guestKey.none');
   return (

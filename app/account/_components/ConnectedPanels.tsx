@@ -19,7 +19,7 @@ interface Props {
   readonly network: Network;
 }
 
-/** The connected wallet with its session, and its test money. */
+/** Panels for the connected wallet and its session, and for the wallet's test money. */
 export default function ConnectedPanels({ connectedWallet: { name, address }, network }: Props) {
   const t = useTranslations('account');
   const walletTexts = useTranslations('wallet');

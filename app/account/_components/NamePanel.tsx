@@ -12,7 +12,7 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './Account.module.css';
 
-/** The name under which others see the player, with a form that changes it. */
+/** Shows the name that other players see, with a form that changes it. */
 export default function NamePanel({ wallet }: { wallet: string }) {
   const t = useTranslations('account.name');
   const duelTexts = useTranslations('duel');
@@ -68,7 +68,10 @@ function NameForm({ wallet, chosenName }: { wallet: string; chosenName: string |
   );
 }
 
-/** Returns a function that changes the player's name, or removes it with null, and how the last change went. */
+/**
+ * Returns a function that changes the player's name, or removes it if called with null; and the state and error of the
+ * latest change.
+ */
 function useNameChange(wallet: string) {
   const t = useTranslations('account');
   const siteTexts = useTranslations('site');

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { useLocale } from '../../_messages/use-locale';
-import { type Devices, readDevices, removeDevice, turnOn } from '../../_push/devices';
+import { type Devices, readDevices, removeDevice, turnOnNotifications } from '../../_push/devices';
 import { readBrowserState } from '../../_push/this-browser';
 import { type Fault, toFault } from '../../_site/fault';
 import { formatUtcTime } from '../../_site/utc-time';
@@ -13,7 +13,10 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './Account.module.css';
 
-/** Turns notifications on for this browser, and lists the wallet's devices. Off until the player asks. */
+/**
+ * Lets the player turn notifications on for this browser, and lists all devices that get the wallet's notifications.
+ * They are off by default.
+ */
 export default function NotificationsPanel({ wallet }: { wallet: string }) {
   const t = useTranslations('account');
   const siteTexts = useTranslations('site');
@@ -46,14 +49,14 @@ export default function NotificationsPanel({ wallet }: { wallet: string }) {
   );
 }
 
-interface PartProps {
+interface DeviceActionProps {
   readonly devices: Devices;
-  /** Name of the action that runs; null if none does. */
+  /** Name of the running action, so that its button shows a wait; null if none is running. */
   readonly busy: string | null;
   readonly run: (name: string, work: () => Promise<unknown>) => Promise<void>;
 }
 
-function ThisDevice({ devices: { own, publicKey, closedReason }, busy, run }: PartProps) {
+function ThisDevice({ devices: { own, publicKey, closedReason }, busy, run }: DeviceActionProps) {
   const t = useTranslations('account.notifications');
   const liveTexts = useTranslations('live');
   const state = readBrowserState();
@@ -79,7 +82,7 @@ function ThisDevice({ devices: { own, publicKey, closedReason }, busy, run }: Pa
       <div>
         <Button
           busyLabel={busy === 'on' ? t('turningOn') : null}
-          onClick={() => run('on', () => turnOn(liveTexts, publicKey))}
+          onClick={() => run('on', () => turnOnNotifications(liveTexts, publicKey))}
         >
           {t('turnOn')}
         </Button>
@@ -88,7 +91,7 @@ function ThisDevice({ devices: { own, publicKey, closedReason }, busy, run }: Pa
   );
 }
 
-function DeviceList({ devices: { items, own }, busy, run }: PartProps) {
+function DeviceList({ devices: { items, own }, busy, run }: DeviceActionProps) {
   const t = useTranslations('account.notifications');
   const locale = useLocale();
   if (items.length === 0) return null;

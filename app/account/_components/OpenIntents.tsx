@@ -19,8 +19,8 @@ import { buildIntentsQueryKey, listFollowedDuelIds } from './followed-duels';
 const POLL_MS = 5_000;
 
 /**
- * The transactions of the wallet's newest unfinished duels, five duels at most. Each transaction has its stage, each
- * duel a link.
+ * Panel with the transactions of the wallet's newest unfinished duels, at most five duels. Shows each transaction's
+ * stage and a link to each duel.
  */
 export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly PackBasics[] }) {
   const t = useTranslations('account.intents');
@@ -64,6 +64,6 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   );
 }
 
-/** Returns the other player's wallet; every duel listed here has two players. */
+/** Returns the other player's wallet. There is one, since only duels with two players are listed here. */
 const getRivalWallet = (duel: DuelView['duel'], wallet: string): string =>
   findSideWallet(duel, getOtherSide(findOwnSide(duel, wallet) ?? 'opponent')) ?? '';

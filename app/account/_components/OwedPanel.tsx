@@ -19,7 +19,7 @@ import styles from './Account.module.css';
 
 const POLL_MS = 30_000;
 
-/** Refunds that pack machines owe the signed-in wallet, paid ones included. Shows nothing if there are none. */
+/** Refunds that pack machines owe or have paid to the signed-in wallet. Shows nothing if there are none. */
 export default function OwedPanel({ wallet }: { wallet: string }) {
   const t = useTranslations('account.owed');
   const siteTexts = useTranslations('site');

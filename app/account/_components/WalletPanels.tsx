@@ -44,8 +44,8 @@ const NotificationsPanel = dynamic(
 );
 
 /**
- * Panels of the connected wallet and the session: money, duels, sessions and the burner's key. All are shown at once, as
- * soon as they are loaded, since each would move the ones below it.
+ * Panels of the connected wallet and the session: money, duels, sessions and the burner's key. They appear together
+ * once all are loaded, since a panel that appears later would move the ones below it.
  */
 export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const t = useTranslations('account');
@@ -53,11 +53,11 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const session = useSessionWallet();
   const { connectedWallet: connected } = useWalletState();
   const isLoaded = usePanelsLoaded();
-  // Nothing else on this page is as urgent for a guest as to keep the player.
+  // A guest's first panel is the key export: without the key, the guest loses the player and what it owns.
   const isGuest = connected?.name === BURNER_NAME;
   const burnerExport = network !== null && hasBurner(network) ? <BurnerExport /> : null;
   useEffect(() => {
-    // The browser couldn't scroll to the address's part of the page while it was hidden.
+    // The browser couldn't scroll to the element that the address names while that was still hidden.
     if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);
   return (

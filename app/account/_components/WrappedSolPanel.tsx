@@ -17,7 +17,7 @@ interface Props {
   readonly wallet: string;
 }
 
-/** The wallet's wrapped SOL, with a button to unwrap it. Shows nothing without such an account. */
+/** The wallet's wrapped SOL, with a button to unwrap it. Shows nothing if the wallet has no account for wrapped SOL. */
 export function WrappedSolPanel({ network, wallet }: Props) {
   const t = useTranslations('account');
   const paymentTexts = useTranslations('payment');

@@ -1,7 +1,10 @@
 import type { DuelSummaryBody } from '../../../lib/duel/contract';
 import { isFinalStatus } from '../../_duel/status-groups';
 
-/** Duels followed on the account's page at most: each poll makes the service check them on chain. */
+/**
+ * Most duels whose transactions the account page follows. It is a limit because each poll makes the service check these
+ * duels on chain.
+ */
 const MAX_FOLLOWED_DUELS = 5;
 
 /** Returns the ids of the newest unfinished duels with two players. */

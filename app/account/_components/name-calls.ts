@@ -2,7 +2,10 @@ import { isApiProblem } from '../../../lib/client/problem';
 import { namePlayer, playerName, unnamePlayer } from '../../../lib/players/contract';
 import { api } from '../../_site/api';
 
-/** Gives the signed-in wallet a name, or removes it with null. Returns whether nobody may have that name. */
+/**
+ * Sets the signed-in wallet's name, or removes it if `name` is null. Returns `refused` if the name is against the rules
+ * for names.
+ */
 export async function changeName(name: string | null): Promise<'changed' | 'refused'> {
   if (name !== null && !playerName.safeParse(name).success) return 'refused';
   try {

@@ -7,10 +7,13 @@ import { SESSION_QUERY_KEY } from '../../_site/session';
 import { useWalletState } from '../../_wallet/wallet-store';
 import { buildIntentsQueryKey, listFollowedDuelIds } from './followed-duels';
 
-/** wallet-adapter's localStorage key for the last wallet's name, as JSON. That wallet is connected when the page loads. */
+/**
+ * localStorage key under which wallet-adapter keeps the last wallet's name, as JSON. It connects that wallet when the
+ * page loads.
+ */
 const LAST_WALLET_STORAGE_KEY = 'walletName';
 
-/** After this time the panels are shown as they are: a wallet or a request may never answer. */
+/** Longest wait; the panels are then shown in whatever state they are. A wallet or a request may never answer. */
 const MAX_WAIT_MS = 8_000;
 
 /**
@@ -34,18 +37,19 @@ export function usePanelsLoaded(): boolean {
 function useIsWalletSettled(): boolean {
   const network = useNetwork();
   const { isLoaded, chosenName, connectedWallet, isConnecting, fault } = useWalletState();
-  const hasLastWallet = useSyncExternalStore(subscribeToNothing, readHasLastWallet, () => true);
+  const hasLastWallet = useSyncExternalStore(subscribeToNothing, hasStoredLastWallet, () => true);
   const [wasAsked, setWasAsked] = useState(false);
   useEffect(() => {
     if (isConnecting) setWasAsked(true);
   }, [isConnecting]);
-  // wallet-adapter drops the choice of a wallet that refuses; one that isn't in this browser is never chosen.
+  // wallet-adapter forgets the choice of a wallet that refuses to connect, and makes none if that wallet isn't in this
+  // browser.
   const isUnavailable = fault !== null || (isLoaded && chosenName === null) || (wasAsked && !isConnecting);
   return network === null || !hasLastWallet || connectedWallet !== null || isUnavailable;
 }
 
 const subscribeToNothing = () => () => {};
-const readHasLastWallet = () => !['null', null].includes(localStorage.getItem(LAST_WALLET_STORAGE_KEY));
+const hasStoredLastWallet = () => !['null', null].includes(localStorage.getItem(LAST_WALLET_STORAGE_KEY));
 
 /** Whether the session is known, and the panels' requests for the session's and the connected wallet are answered. */
 function useAreRequestsAnswered(): boolean {

@@ -12,8 +12,8 @@ import { describeUnwrap } from '../../_payment/instruction-words';
 import { type DirectTransaction, prepareDirectTransaction } from '../../_payment/own-transaction';
 
 /**
- * Amounts of a wrapped SOL account, in lamports: `wrappedLamports` is wrapped; closing the account returns
- * `accountLamports`, its rent included.
+ * Amounts of a wrapped SOL account, in lamports. `wrappedLamports` is the wrapped SOL; `accountLamports` is all that
+ * closing the account returns, with the account's rent.
  */
 export interface WrappedSol {
   readonly wrappedLamports: bigint;
@@ -33,8 +33,8 @@ export async function readWrappedSol(rpcUrl: string, wallet: string): Promise<Wr
 }
 
 /**
- * Builds the transaction that unwraps a wallet's SOL, and checks the bytes: one call that closes the wallet's own
- * account into the wallet. `mismatches` has the differences.
+ * Builds the transaction that unwraps a wallet's SOL, which closes the wallet's wrapped SOL account into the wallet.
+ * Also checks that the bytes do only that; `mismatches` has the differences.
  */
 export async function prepareUnwrapTransaction(
   t: Translate<'account'>,

@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import { EmptyState } from '../../_ui/EmptyState';
 import { LinkButton } from '../../_ui/LinkButton';
 
-/** Shown while no round is verified. */
+/** Placeholder for the list while there is no verified round. */
 export function NoRounds() {
   const t = useTranslations('activity');
   return (

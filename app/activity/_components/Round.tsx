@@ -34,7 +34,7 @@ export function Round({ round }: { round: VerifiedRound }) {
       </header>
       <ul className={styles.draws}>
         {listDrawsWinnerFirst(outcome.draws, outcome.winner).map((draw) => (
-          <Draw
+          <RoundDraw
             key={draw.side ?? draw.cardId}
             draw={draw}
             hasWon={draw.side !== null && draw.side === outcome.winner}
@@ -43,14 +43,14 @@ export function Round({ round }: { round: VerifiedRound }) {
       </ul>
       <div className={styles.links}>
         <Link href={mode === 'duels' ? `/duels/${roundId}` : buildVerifyPath(mode, roundId)}>{t('round.check')}</Link>
-        <Papers round={round} />
+        <RoundEvidence round={round} />
       </div>
     </article>
   );
 }
 
-/** The round's provider and files, folded. */
-function Papers({ round: { mode, roundId, providerMode, receiptPath, proof } }: { round: VerifiedRound }) {
+/** The round's provider, and links to its receipt and proof; opens when its title is pressed. */
+function RoundEvidence({ round: { mode, roundId, providerMode, receiptPath, proof } }: { round: VerifiedRound }) {
   const t = useTranslations('activity.round');
   return (
     <details className={styles.papers}>
@@ -75,12 +75,12 @@ function Papers({ round: { mode, roundId, providerMode, receiptPath, proof } }: 
   );
 }
 
-interface DrawProps {
+interface RoundDrawProps {
   readonly draw: VerifiedRound['outcome']['draws'][number];
   readonly hasWon: boolean;
 }
 
-function Draw({ draw: { side, cardId, tier, value }, hasWon }: DrawProps) {
+function RoundDraw({ draw: { side, cardId, tier, value }, hasWon }: RoundDrawProps) {
   const t = useTranslations('activity.round');
   const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');

@@ -15,19 +15,19 @@ import { SealedRound } from './SealedRound';
 
 type RoundPage = EndpointResponse<typeof listActivity>;
 
-/** Rounds count as fresh for this long, since caches may serve the same page for as long. */
+/** For this long the list isn't read again: HTTP caches may return the same page for as long anyway. */
 const STALE_AFTER_MS = 30_000;
 
 interface Props {
   /** The first page, read on the server; null if that failed. */
   readonly firstPage: RoundPage | null;
-  /** Shown if there are no rounds. The server renders it, so that pages don't load its code. */
+  /** Shown if there are no rounds. The server renders this, so that the browser doesn't load the code for it. */
   readonly emptyNote: ReactNode;
-  /** Whether the request had no session, so that no result must be hidden from the viewer. */
+  /** Whether the page request had no session. Then no duel is the viewer's own, and no result must be kept hidden. */
   readonly isVisitor: boolean;
 }
 
-/** All verified rounds, page by page. */
+/** The verified rounds, newest first, with a button that loads more. */
 export function Rounds({ firstPage, emptyNote, isVisitor }: Props) {
   const t = useTranslations('activity.rounds');
   const siteTexts = useTranslations('site');

@@ -5,7 +5,7 @@ import { formatUtcTime } from '../../_site/utc-time';
 import { LinkButton } from '../../_ui/LinkButton';
 import styles from './Round.module.css';
 
-/** A duel of the viewer's own whose pack is still sealed: the list doesn't give its result away. */
+/** A verified duel of the viewer whose pack the viewer hasn't opened yet: shown without its result. */
 export function SealedRound({ round: { pack, occurredAt, roundId } }: { round: VerifiedRound }) {
   const t = useTranslations('activity.round');
   const locale = useLocale();

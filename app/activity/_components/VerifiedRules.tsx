@@ -5,7 +5,7 @@ import styles from './Verified.module.css';
 
 const CONDITIONS = ['settled', 'proven', 'complete'] as const;
 
-/** The conditions for a round to be listed, and what its proof shows on this chain. */
+/** Explains the conditions for a round to be listed, and what a proof shows on this network. */
 export function VerifiedRules({ network }: { network: Network | null }) {
   const t = useTranslations('activity.verified');
   return (

@@ -4,7 +4,7 @@ import { readChosenNames } from '../../_duel/read-chosen-names';
 import { AreaMessages } from '../../_messages/AreaMessages';
 import { readTranslator } from '../../_messages/translator';
 import { readNetwork } from '../../_site/read-network';
-import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../../_site/share-meta';
 import { EmptyState } from '../../_ui/EmptyState';
 import { LinkButton } from '../../_ui/LinkButton';
 import { Page } from '../../_ui/Page';
@@ -15,7 +15,7 @@ interface Props {
   readonly params: Promise<{ readonly wallet: string }>;
 }
 
-/** Search engines would keep a binder after its player has stopped sharing it. */
+/** Not for search engines: they would still show a binder that its player no longer shares. */
 const robots = { index: false } as const;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -23,7 +23,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [t, binder] = await Promise.all([readTranslator('binder'), readSharedBinder(wallet)]);
   if (binder === null) return { title: t('shared.privateTitle'), robots };
   const title = t('shared.title', { name: await readName(wallet) });
-  const preview = { title, description: t('shared.lead'), path: `/binder/${wallet}`, picture: toPagePicture('packs') };
+  const preview = {
+    title,
+    description: t('shared.lead'),
+    path: `/binder/${wallet}`,
+    picture: buildPagePictureLink('packs'),
+  };
   return { title, ...(await buildShareMetadata(preview)), robots };
 }
 
@@ -32,7 +37,7 @@ async function readName(wallet: string): Promise<string> {
   return getPlayerName(t, wallet, network?.sparringWallet, names.get(wallet));
 }
 
-/** The binder of a player who shares it; for any other wallet, that it isn't shared. */
+/** Page of the binder that a player shares. For any other wallet it says that no binder is shared. */
 export default async function SharedBinderPage({ params }: Props) {
   const { wallet } = await params;
   const [t, uiTexts, binder] = await Promise.all([

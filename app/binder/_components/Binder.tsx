@@ -28,7 +28,7 @@ const BinderSharing = dynamic(
   { ssr: false },
 );
 
-/** The card that the dialog shows, also while it closes. */
+/** The card in the dialog. It stays set until the dialog has closed. */
 interface SelectedCard {
   readonly set: FilledSet;
   readonly pocket: FilledPocket;
@@ -37,9 +37,9 @@ interface SelectedCard {
 interface Props {
   /** Every set on offer, with its cards. */
   readonly sets: readonly BinderSet[];
-  /** Whether the request had no session, so that nobody's cards are on their way. */
+  /** Whether the page request had no session. Then there is no player's binder to wait for. */
   readonly isVisitor: boolean;
-  /** The way to the first card, for a player without one. */
+  /** Button that starts a first duel, for a player without a card. */
   readonly playButton: ReactNode;
 }
 
@@ -61,7 +61,8 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
   const paidPacks = data?.paidPacks ?? [];
   const isSealed = duelCount > 0 || paidPacks.length > 0;
   const hasCards = filled.some(({ pulledCount }) => pulledCount > 0);
-  // Stays true when the button below signs a new player in: it and the duel that it starts must not be unmounted.
+  // Stays true when the button below signs a new player in: otherwise the button would be unmounted, and with it the
+  // duel that it starts.
   const [isKnown, setKnown] = useState(isVisitor);
   if (!isKnown && (wallet === null || data !== undefined)) setKnown(true);
   const openCard = (set: FilledSet, pocket: FilledPocket): void => {
@@ -74,8 +75,9 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
         <Button onClick={() => refetch()}>{t('tryAgain')}</Button>
       </Problem>
     );
-  // Empty pockets would claim that a player without a read binder has no card, and would move once it is read.
-  if (!isKnown) return problem ?? <Loading />;
+  // Until the binder is read, no pockets are shown: empty ones would say that the player has no card, and would move
+  // afterwards.
+  if (!isKnown) return problem ?? <BinderPlaceholder />;
   return (
     <div className={styles.binder}>
       {problem}
@@ -101,8 +103,8 @@ export function Binder({ sets, isVisitor, playButton }: Props) {
   );
 }
 
-/** As high as a screen, so that the footer doesn't move on it. */
-function Loading() {
+/** Placeholder as high as the screen, so that the footer doesn't move into view and away again. */
+function BinderPlaceholder() {
   const t = useTranslations('binder');
   return (
     <div className={styles.loading}>

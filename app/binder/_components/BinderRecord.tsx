@@ -7,7 +7,7 @@ import { CardPicture } from '../../_ui/CardPicture';
 import styles from './BinderRecord.module.css';
 import { type FilledPocket, type FilledSet, findBestPull } from './binder-set';
 import { useRivalName } from './use-rival-name';
-import { useWhose } from './whose';
+import { useBinderViewer } from './whose';
 
 interface Props {
   readonly binder: Pick<SharedBinder, 'record'>;
@@ -15,10 +15,10 @@ interface Props {
   readonly onOpen: (set: FilledSet, pocket: FilledPocket) => void;
 }
 
-/** A player's best pull, numbers and rivals. */
+/** A player's best card, counts of cards, duels and wins, and the rivals they have duelled. */
 export function BinderRecord({ binder: { record }, sets, onOpen }: Props) {
   const t = useTranslations('binder.record');
-  const whose = useWhose();
+  const whose = useBinderViewer();
   const pulled = sets.reduce((sum, { pulledCount }) => sum + pulledCount, 0);
   const total = sets.reduce((sum, { pockets }) => sum + pockets.length, 0);
   const soft = (text: React.ReactNode) => <span className={styles.soft}>{text}</span>;
@@ -92,7 +92,7 @@ function Rivals({ rivals }: { rivals: SharedBinder['record']['rivals'] }) {
 
 function RivalLink({ rival }: { rival: SharedBinder['record']['rivals'][number] }) {
   const t = useTranslations('binder.record');
-  const whose = useWhose();
+  const whose = useBinderViewer();
   const { wallet, isHouse, won, lost, lastDuelId } = rival;
   const name = useRivalName({ isHouse, rivalWallet: wallet }) ?? '';
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly isShared: boolean;
 }
 
-/** Says who sees the player's binder, and changes it. */
+/** Says whether others can see the player's binder, with a button that starts or stops sharing it. */
 export default function BinderSharing({ wallet, isShared }: Props) {
   const t = useTranslations('binder.sharing');
   const binderTexts = useTranslations('binder');

@@ -17,7 +17,7 @@ import { type FilledPocket, type FilledSet, findLostDuel, toStatusKey } from './
 import styles from './CardDialog.module.css';
 import { PullHistory } from './PullHistory';
 import { useRivalName } from './use-rival-name';
-import { useWhose } from './whose';
+import { useBinderViewer } from './whose';
 
 interface Props {
   readonly set: FilledSet;
@@ -28,12 +28,12 @@ interface Props {
 
 type CardTexts = ReturnType<typeof useTranslations<'binder.card'>>;
 
-/** A card large: its facts, what the player has of it, and where it came from. */
+/** Dialog with a large card: its facts, whether the player has it, and the pulls that it came from. */
 export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClose }: Props) {
   const t = useTranslations('binder.card');
   const uiTexts = useTranslations('ui');
   const locale = useLocale();
-  const whose = useWhose();
+  const whose = useBinderViewer();
   const lostDuel = own && findLostDuel(own);
   const rival = useRivalName(lostDuel);
   const card = deriveCard(entry.cardId);
@@ -91,7 +91,7 @@ function describeStatus(
   t: CardTexts,
   { kind }: FilledSet,
   status: string,
-  whose: ReturnType<typeof useWhose>,
+  whose: ReturnType<typeof useBinderViewer>,
   rival: string | null,
 ): string {
   const key = toStatusKey(status);

@@ -12,7 +12,7 @@ interface Props {
   readonly onOpen: (set: FilledSet, pocket: FilledPocket) => void;
 }
 
-/** The cards that the player pulled last, so that they are in view when the binder opens. */
+/** Shows the cards that the player pulled last at the top of the binder, where they are seen without scrolling. */
 export function NewestPulls({ sets, onOpen }: Props) {
   const t = useTranslations('binder');
   return (

@@ -3,7 +3,10 @@ import { readTranslator } from '../../_messages/translator';
 import { readGateClosure } from '../../_site/read-network';
 import styles from './Binder.module.css';
 
-/** One line: why players can't duel over cards that they own. Null once the gate of real value is open. */
+/**
+ * Line of text that says why players can't duel for cards that they own. Renders nothing if the gate `real-value` is
+ * open.
+ */
 export async function OwnCardDuels() {
   const [t, closure] = await Promise.all([readTranslator('binder'), readGateClosure('real-value')]);
   if (closure === null) return null;

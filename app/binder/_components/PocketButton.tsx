@@ -18,7 +18,7 @@ import {
 import styles from './PocketButton.module.css';
 import edges from './tier-edge.module.css';
 import { useRivalName } from './use-rival-name';
-import { useWhose } from './whose';
+import { useBinderViewer } from './whose';
 
 interface Props {
   readonly pocket: FilledPocket;
@@ -26,11 +26,14 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** A pocket: the card's picture, or a silhouette in its place until it is pulled. */
+/**
+ * A pocket of the binder, which opens the card's dialog. It has the card's picture, or a silhouette until the player
+ * has pulled the card.
+ */
 export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onOpen }: Props) {
   const t = useTranslations('binder.pocket');
   const locale = useLocale();
-  const whose = useWhose();
+  const whose = useBinderViewer();
   const { cardId, tier, name, oneIn } = entry;
   const newest = own?.pulls[0];
   const status = own && toStatusKey(own.status);
@@ -79,7 +82,7 @@ export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onO
 function describeStatus(
   t: ReturnType<typeof useTranslations<'binder.pocket'>>,
   status: string,
-  whose: ReturnType<typeof useWhose>,
+  whose: ReturnType<typeof useBinderViewer>,
   rival: string | null,
 ): string {
   const key = toStatusKey(status);
@@ -88,14 +91,14 @@ function describeStatus(
   return key === 'owned' ? t('status.owned', { whose }) : t(`status.${key}`);
 }
 
-/** A card that the other player won is pale: the pocket only remembers it. */
+/** Returns the class for a pocket's card. A card that the player pulled but the other player won is pale. */
 function findCardClass(tier: CardTier, status: StatusKey | null): string | undefined {
   if (status === null) return styles.empty;
   if (status === 'gone') return styles.gone;
   return tier === 'epic' || tier === 'legendary' ? styles.glowing : '';
 }
 
-/** A player seen against the light, the same for every card. */
+/** Outline of an athlete instead of a card's picture, the same for every card. */
 function Silhouette() {
   return (
     <svg className={styles.silhouette} viewBox="0 0 50 70" aria-hidden="true">

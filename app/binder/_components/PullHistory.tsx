@@ -10,7 +10,7 @@ import { formatUtcTime } from '../../_site/utc-time';
 import { type FilledSet, toStatusKey } from './binder-set';
 import styles from './CardDialog.module.css';
 import { useRivalName } from './use-rival-name';
-import { useWhose } from './whose';
+import { useBinderViewer } from './whose';
 
 interface Props {
   readonly own: Pocket;
@@ -54,7 +54,7 @@ function PullWords({
 }) {
   const t = useTranslations('binder.card');
   const name = useRivalName(duel) ?? '';
-  const whose = useWhose();
+  const whose = useBinderViewer();
   const left = toStatusKey(status) === 'gone' && duel?.isWon !== false ? ` ${t('status.left', { whose })}` : '';
   if (duel === null) return `${t('pulledFromMachine', { set: set.name })}${left}`;
   const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);

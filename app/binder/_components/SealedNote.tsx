@@ -8,7 +8,7 @@ import type { BinderSet } from './binder-set';
 interface Props {
   /** Number of duels whose pack the player hasn't ripped. */
   readonly duelCount: number;
-  /** The machines at which a paid pack waits. */
+  /** The machines at which the player has paid for a pack and not ripped it yet. */
   readonly paidPacks: readonly BinderSet[];
 }
 

@@ -14,7 +14,7 @@ import edges from './tier-edge.module.css';
 
 interface Props {
   readonly set: FilledSet;
-  /** Whether the sheet is open at first, below a head with the pack. Otherwise it is one line that opens. */
+  /** Whether the sheet is open at first, and headed by the pack's picture. Otherwise it is a single line that opens. */
   readonly isFull: boolean;
   readonly onOpen: (pocket: FilledPocket) => void;
 }
@@ -54,7 +54,7 @@ function SheetHead({ set }: Pick<Props, 'set'>) {
         <span className={styles.soft}>{t(kind, { count: pockets.length })}</span>
         <span className={styles.progress}>
           {t('progress', { pulled: pulledCount, total: pockets.length })}
-          <SlotMap pockets={pockets} />
+          <PulledSlots pockets={pockets} />
         </span>
         <BestCard set={set} />
       </span>
@@ -62,14 +62,17 @@ function SheetHead({ set }: Pick<Props, 'set'>) {
   );
 }
 
-/** A set without a card in one line, so that it doesn't push those with cards out of view. */
+/** Heading of a set that the player has no card of: one line, so that sets with cards stay in view. */
 function SheetLine({ set: { name, pockets, pulledCount } }: Pick<Props, 'set'>) {
   const t = useTranslations('binder.set');
   return <h2 className={styles.line}>{t('line', { set: name, pulled: pulledCount, total: pockets.length })}</h2>;
 }
 
-/** A slot for each card, filled once it is pulled. Hidden from screen readers: the numbers are beside it. */
-function SlotMap({ pockets }: { pockets: readonly FilledPocket[] }) {
+/**
+ * Small map with one slot per card, filled if the player has pulled the card. Hidden from screen readers, which get the
+ * numbers beside it.
+ */
+function PulledSlots({ pockets }: { pockets: readonly FilledPocket[] }) {
   return (
     <span className={styles.map} aria-hidden="true">
       {pockets.map(({ entry, own }) => (

@@ -10,7 +10,7 @@ import styles from './Binder.module.css';
 import { BinderRecord } from './BinderRecord';
 import { type BinderSet, type FilledPocket, type FilledSet, fillSets, sortByNewestPull } from './binder-set';
 import { SetSheet } from './SetSheet';
-import { WhoseBinder } from './whose';
+import { BinderViewerContext } from './whose';
 
 const CardDialog = dynamic(
   retryImport(() => import('./CardDialog')),
@@ -19,7 +19,7 @@ const CardDialog = dynamic(
 
 interface Props {
   readonly binder: Shared;
-  /** The sets that the binder has a card of, with all of their cards. */
+  /** The sets of which the binder has at least one card, each with all of its cards. */
   readonly sets: readonly BinderSet[];
 }
 
@@ -34,7 +34,7 @@ export function SharedBinder({ binder, sets }: Props) {
     setCardOpen(true);
   };
   return (
-    <WhoseBinder value="other">
+    <BinderViewerContext value="other">
       <div className={styles.binder}>
         {filled.length === 0 ? (
           <EmptyState title={t('noCards')}>{t('noCardsNote')}</EmptyState>
@@ -47,6 +47,6 @@ export function SharedBinder({ binder, sets }: Props) {
         <p className={styles.soft}>{t('leftOut')}</p>
         {card === null ? null : <CardDialog {...card} isOpen={isCardOpen} onClose={() => setCardOpen(false)} />}
       </div>
-    </WhoseBinder>
+    </BinderViewerContext>
   );
 }

@@ -9,9 +9,9 @@ export interface BinderEntry {
   readonly name: string;
   /** Value in base units of the set's unit. */
   readonly value: bigint;
-  /** The chance in one draw, such as `1.75%`; null if the card can't be drawn now. */
+  /** Chance to draw this card, such as `1.75%`; null if it can't be drawn now. */
   readonly percent: string | null;
-  /** The same as `1 in 57`. */
+  /** The same chance as "1 in n", such as `1 in 57`. */
   readonly oneIn: string | null;
 }
 
@@ -21,9 +21,9 @@ export interface BinderSet {
   readonly setId: string;
   readonly name: string;
   readonly tier: PackTier;
-  /** Whether the cards go to the winner, as tokens. */
+  /** Whether the pack's cards are tokens, which the winner of a duel gets. */
   readonly hasTokens: boolean;
-  /** Whether the winner of a duel that is opened now takes both cards. */
+  /** Whether the winner takes both cards in a duel that is opened with this pack now. */
   readonly isForCards: boolean;
   readonly isOffered: boolean;
   readonly price: { readonly amount: bigint; readonly mint: string; readonly decimals: number };
@@ -42,7 +42,10 @@ export interface FilledPocket {
   readonly own: Pocket | null;
 }
 
-/** Returns the page's sets with the binder's cards. Sets that aren't offered any more are left out until one is met. */
+/**
+ * Returns the page's sets with the binder's cards filled in. A set that is no longer offered is left out, unless the
+ * player has a card of it.
+ */
 export function fillSets(sets: readonly BinderSet[], binder: Pick<Binder, 'sets'> | null): FilledSet[] {
   return sets
     .map((set) => {
@@ -57,12 +60,12 @@ export function fillSets(sets: readonly BinderSet[], binder: Pick<Binder, 'sets'
 }
 
 /** Returns when the newest of a set's cards was pulled, in milliseconds; 0 without a card. */
-const findNewestPull = ({ pockets }: FilledSet): number =>
+const findNewestPullTime = ({ pockets }: FilledSet): number =>
   Math.max(0, ...pockets.map(({ own }) => own?.pulls[0]?.pulledAt.getTime() ?? 0));
 
-/** Puts sets with cards first, the one with the newest pull before the others. The rest keeps its order. */
+/** Sorts sets by their newest pull, latest first. Sets without a card follow in the given order. */
 export const sortByNewestPull = (sets: readonly FilledSet[]): FilledSet[] =>
-  sets.toSorted((left, right) => findNewestPull(right) - findNewestPull(left));
+  sets.toSorted((left, right) => findNewestPullTime(right) - findNewestPullTime(left));
 
 /** A card of the player with its set. */
 export interface NewestPull {
@@ -81,7 +84,7 @@ export function listNewestPulls(sets: readonly FilledSet[], limit: number): Newe
   return pulls.toSorted((left, right) => right.at - left.at).slice(0, limit);
 }
 
-/** Splits pockets into runs of one tier, as the table orders them. */
+/** Groups pockets by tier, in the order of the pack's table. */
 export function groupByTier(pockets: readonly FilledPocket[]): (readonly FilledPocket[])[] {
   const groups: FilledPocket[][] = [];
   for (const pocket of pockets) {
@@ -99,7 +102,7 @@ export interface BestPull {
   readonly tenths: bigint;
 }
 
-/** Returns the card that is worth most as a multiple of its set's price; null without a card. */
+/** Returns the player's card with the highest value relative to its set's price; null if the player has no card. */
 export function findBestPull(sets: readonly FilledSet[]): BestPull | null {
   let best: BestPull | null = null;
   for (const set of sets)
@@ -111,19 +114,19 @@ export function findBestPull(sets: readonly FilledSet[]): BestPull | null {
   return best;
 }
 
-/** Returns the duel of a card's newest pull if the rival won it; else null. */
+/** Returns the duel in which a card was pulled last, if the rival won that duel; else null. */
 export function findLostDuel({ pulls }: Pocket) {
   const duel = pulls[0]?.duel ?? null;
   return duel?.isWon === false ? duel : null;
 }
 
-/** Returns the duel in which the rival drew the newest of a card's pulls, and the player won it; null if there is none. */
+/** Returns the duel in which a card was pulled last, if the rival drew the card and the player won it; else null. */
 export function findDuelWonFrom({ pulls }: Pocket) {
   const [newest] = pulls;
   return newest?.duel?.isWon && newest.pulledBy === newest.duel.rivalWallet ? newest.duel : null;
 }
 
-/** Key of the words for a status of the API, which may be newer than the page. */
+/** Key of the text for a card's status. `unknown` is for statuses that a newer service may send. */
 export type StatusKey = 'seen' | 'coming' | 'owned' | 'gone' | 'missed' | 'unknown';
 
 const STATUS_KEYS: ReadonlyMap<string, StatusKey> = new Map([

@@ -8,15 +8,15 @@ import type { BinderSet } from './binder-set';
 import { listPaidPacks } from './paid-packs';
 import { toPackSet } from './to-sets';
 
-/** The player's binder, with the packs of it that the page doesn't have, since they are no longer offered. */
-export interface OpenBinder {
+/** The player's binder. `retiredSets` are its packs that are no longer offered, which the page thus doesn't have. */
+export interface OwnBinderData {
   readonly binder: Binder;
   readonly retiredSets: readonly BinderSet[];
-  /** The machines at which a paid pack waits to be ripped in this browser. */
+  /** The machines at which the player has paid for a pack that this browser can still rip. */
   readonly paidPacks: readonly BinderSet[];
 }
 
-export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[]): Promise<OpenBinder> {
+export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[]): Promise<OwnBinderData> {
   const binder = await readBinderOnceRecorded();
   const retired = binder.sets.filter(
     ({ kind, setId }) => kind === 'pack' && !sets.some((set) => set.kind === 'pack' && set.setId === setId),
@@ -28,7 +28,10 @@ export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[])
   return { binder, retiredSets: packs.map((pack) => toPackSet(t, pack)), paidPacks };
 }
 
-/** Reads the binder, again if it lacked packs that were opened here while the service couldn't be reached. */
+/**
+ * Reads the binder. Reads it again if this browser has packs to report as opened, which the service couldn't be told at
+ * the time.
+ */
 async function readBinderOnceRecorded(): Promise<Binder> {
   const binder = await readBinder();
   if (binder.unopenedCount === 0) return binder;

@@ -22,7 +22,7 @@ import { toMachineSet, toPackSet } from './to-sets';
 
 const at = new Date('2026-11-01T00:00:00Z');
 
-/** Returns the text of each list item of a page's part, with single spaces. */
+/** Renders a part of a page and returns the text of each of its list items, with white space collapsed. */
 function listItems(locale: Locale, children: ReactNode): string[] {
   const areas = ['packs', 'gacha', 'site', 'ui'] as const;
   const texts = Object.fromEntries(areas.map((area) => [area, compileArea(locale, area)]));
@@ -30,7 +30,7 @@ function listItems(locale: Locale, children: ReactNode): string[] {
   return html.split('<li>').map((item) => item.replace(/<[^>]+>/g, ' ').replace(/[^\S\u00a0]+/g, ' '));
 }
 
-/** Expects each card's chance in the binder to be in the card's list item, in every digit. */
+/** Expects the list item of each card to have exactly the chance that the binder shows, digit for digit. */
 function expectSameChances(entries: readonly BinderEntry[], items: readonly string[]): void {
   expect(entries.length).toBeGreaterThan(5);
   for (const { cardId, percent, oneIn } of entries) {
@@ -41,14 +41,14 @@ function expectSameChances(entries: readonly BinderEntry[], items: readonly stri
   }
 }
 
-/** Writes a share of tickets as a percentage with three decimals, by whole numbers alone. */
+/** Formats a share of tickets as a percentage with three decimals, in integer arithmetic only. */
 function formatShare(weight: number, totalWeight: number): string {
   const thousandths = (BigInt(weight) * 200_000n + BigInt(totalWeight)) / (2n * BigInt(totalWeight));
   const decimals = String(thousandths % 1_000n).padStart(3, '0');
   return `${thousandths / 1_000n}.${decimals}%`;
 }
 
-/** Returns a pack as the API does, with only the members that the pages show. */
+/** Builds a pack as the API returns it, but with only the members that the pages use. */
 function buildPack(packId: string): Pack {
   const plan = packPlans.find((each) => each.packId === packId)!;
   const entries = buildPlanEntries(plan).map(({ cardId, tier, weight, valueAmount, valueSource }, entryIndex) => ({

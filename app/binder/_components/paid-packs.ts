@@ -7,8 +7,9 @@ const readPayment = (intentId: string): Promise<{ readonly state: string }> =>
   api.call(getPaymentIntent, { params: { intentId } });
 
 /**
- * Returns the machines at which the wallet has paid for a pack and not ripped it. Only this browser's rips count,
- * because a pack can't be ripped without its seed. A payment that can't be read is left out: the binder shows without it.
+ * Returns the machines at which the wallet has paid for a pack and not ripped it. Only plays from this browser count,
+ * since only it has the seed that the rip needs. Leaves out payments that can't be read, so that the binder is shown
+ * without them.
  */
 export async function listPaidPacks(
   wallet: string,

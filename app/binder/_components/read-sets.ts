@@ -9,7 +9,9 @@ import { toMachineSet, toPackSet } from './to-sets';
 
 type Machine = EndpointResponse<typeof listMachines>['items'][number];
 
-/** Reads the packs on offer and the machines, 50 of each at most, packs first, cheapest first. */
+/**
+ * Reads the packs on offer and the machines, at most 50 of each: first packs, then machines, each by ascending price.
+ */
 export async function readBinderSets(t: Translate<'ui'>): Promise<readonly BinderSet[]> {
   const client = await createPageClient();
   const query = { limit: 50 };
@@ -28,7 +30,10 @@ export async function readBinderSets(t: Translate<'ui'>): Promise<readonly Binde
 
 const compareByPrice = (left: BinderSet, right: BinderSet): number => Number(left.price.amount - right.price.amount);
 
-/** If a new seal is made between both reads, chances may be those of the seal before. The machine's page checks that. */
+/**
+ * Reads a machine's set. If the service makes a new seal between the two reads, odds and inventory may be of different
+ * seals; the machine's own page checks for that.
+ */
 async function readMachineSet(t: Translate<'ui'>, client: Client, machine: Machine): Promise<BinderSet> {
   const { machineKey } = machine;
   const [odds, inventory] = await Promise.all([

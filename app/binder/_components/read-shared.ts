@@ -19,7 +19,7 @@ export async function readSharedBinder(wallet: string): Promise<SharedBinder | n
   }
 }
 
-/** Reads the packs that a shared binder has a card of. It has no machines. */
+/** Reads the packs of which a shared binder has a card. A shared binder has no cards of machines. */
 export async function readSharedSets(t: Translate<'ui'>, { sets }: SharedBinder): Promise<readonly BinderSet[]> {
   const client = await createPageClient();
   return Promise.all(

@@ -19,7 +19,7 @@ interface Card {
   readonly chance: Fraction;
 }
 
-/** Returns a card as its pocket shows it, with the chance in the digits that its pack's page has. */
+/** Returns the entry for a card's pocket. Its chance has as many digits as on the pack's page. */
 function toBinderEntry(t: Translate<'ui'>, { cardId, tier, entryIndex, value, chance }: Card): BinderEntry {
   const { givenName, familyName } = deriveCard(cardId);
   const oneIn = formatOneIn(t, chance);
@@ -36,7 +36,7 @@ function toBinderEntry(t: Translate<'ui'>, { cardId, tier, entryIndex, value, ch
 
 type Machine = EndpointResponse<typeof listMachines>['items'][number];
 
-/** The documents of a machine's newest seal. */
+/** The two documents of a machine's newest seal: odds and inventory. */
 interface MachineSeal {
   readonly odds: Pick<EndpointResponse<typeof getOdds>['document'], 'entries'>;
   readonly inventory: Pick<EndpointResponse<typeof getInventory>['document'], 'entries'>;

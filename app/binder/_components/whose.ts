@@ -2,7 +2,9 @@
 
 import { createContext, use } from 'react';
 
-/** The viewer of a binder: `own` is its player, addressed as "you"; `other` is anybody else. */
-export const WhoseBinder = createContext<'own' | 'other'>('own');
+/**
+ * Whether the viewer of a binder is its player (`own`), whom the texts address as "you", or somebody else (`other`).
+ */
+export const BinderViewerContext = createContext<'own' | 'other'>('own');
 
-export const useWhose = () => use(WhoseBinder);
+export const useBinderViewer = () => use(BinderViewerContext);

@@ -29,23 +29,25 @@ async function readCard(mint: string): Promise<CardBody> {
   }
 }
 
-function getPlayer({ cardId }: CardBody): string {
+function getAthleteName({ cardId }: CardBody): string {
   const { givenName, familyName } = deriveCard(cardId);
   return `${givenName} ${familyName}`;
 }
 
-/** One of many test cards, whose page changes with the chain: search engines don't need it. */
+/** Not for search engines: there are many test cards, and a card's page changes with the chain. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: getPlayer(await readCard((await params).mint)), robots: { index: false } };
+  return { title: getAthleteName(await readCard((await params).mint)), robots: { index: false } };
 }
 
-/** A card that is a token: its face, its value, its history, its proof, and where it is on chain. */
+/**
+ * Page of a card that is a token: its face, value, history, proof, and the wallet or account that holds it on chain.
+ */
 export default async function CardPage({ params }: Props) {
   const [t, card, network] = await Promise.all([readTranslator('cards'), readCard((await params).mint), readNetwork()]);
   const { history, chainState } = card;
   const chosenNames = await readChosenNames([...history.map(({ wallet }) => wallet), chainState?.holder].slice(-50));
   return (
-    <Page title={getPlayer(card)} lead={t('lead', { set: card.set.name })}>
+    <Page title={getAthleteName(card)} lead={t('lead', { set: card.set.name })}>
       <div className={styles.head}>
         <CardFace card={card} />
         <div className={styles.beside}>

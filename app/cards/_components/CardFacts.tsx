@@ -28,7 +28,7 @@ interface Props {
 const buildSetPath = ({ kind, setId }: CardBody['set']): string =>
   kind === 'pack' ? `/packs/${setId}` : `/gacha/${setId}`;
 
-/** Facts of a card: its player, value, set, mint and provider. */
+/** Facts of a card: the athlete on it, its value, set, mint and provider. */
 export function CardFacts({ card, network }: Props) {
   const t = useTranslations('cards.facts');
   const locale = use(readLocale());

@@ -16,7 +16,7 @@ interface Props {
   readonly chosenNames: NamesByWallet;
 }
 
-/** History of a card, oldest step first. Steps on chain link to their transactions. */
+/** A card's history, oldest step first. A step that happened on chain links to its transaction. */
 export function CardHistory({ card, ...players }: Props) {
   const t = useTranslations('cards.history');
   return (

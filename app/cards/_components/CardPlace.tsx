@@ -20,7 +20,7 @@ interface Props {
 
 type ChainState = NonNullable<CardBody['chainState']>;
 
-/** Where finalized chain state shows a card, and what wallets show of it. */
+/** Panel that says who holds a card's token by finalized chain state, and how wallets show the card. */
 export function CardPlace({ card: { chainState, cardMint }, network, chosenNames }: Props) {
   const t = useTranslations('cards.place');
   if (chainState === null)

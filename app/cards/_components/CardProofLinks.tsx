@@ -6,7 +6,9 @@ import { Panel } from '../../_ui/Panel';
 import styles from './Card.module.css';
 import { findRound } from './history-lines';
 
-/** Links to the page that checks the draw of a card; without a draw, to the pack's sealed table. */
+/**
+ * Link to the page that verifies a card's draw. If nobody has drawn the card, links to its pack's sealed table instead.
+ */
 export function CardProofLinks({ card }: { card: CardBody }) {
   const t = useTranslations('cards.proof');
   const round = findRound(card);

@@ -1,6 +1,6 @@
 import type { CardBody, HistoryStep } from '../../../lib/binder/card-contract';
 
-/** Key of the words for a step, which may be of a kind that is newer than the page. */
+/** Key of the text for a step of a card's history. `unknown` is for steps of a kind that a newer service may send. */
 export type StepKey =
   | 'sealed'
   | 'drawn'
@@ -16,13 +16,16 @@ export type StepKey =
 export interface HistoryLine {
   readonly key: StepKey;
   readonly step: HistoryStep;
-  /** The player that a card was won from. */
+  /** Wallet of the player who drew the card and lost it to another; null in all other steps. */
   readonly rival: string | null;
 }
 
 const KINDS: ReadonlySet<string> = new Set(['sealed', 'drawn', 'escrowed', 'ripped', 'delivered', 'missed']);
 
-/** Returns a card's steps, each with its text key. A win is `kept` if the winner drew the card, else `wonFrom`. */
+/**
+ * Returns the steps of a card's history, each with its text key. The key of a win is `kept` if the winner drew the
+ * card, else `wonFrom`; `won` if nothing says who drew it.
+ */
 export const toHistoryLines = (history: readonly HistoryStep[]): HistoryLine[] =>
   history.map((step, nth) => {
     if (step.kind !== 'won')
@@ -32,13 +35,13 @@ export const toHistoryLines = (history: readonly HistoryStep[]): HistoryLine[] =
     return drawer === step.wallet ? { key: 'kept', step, rival: null } : { key: 'wonFrom', step, rival: drawer };
   });
 
-/** The round that drew a card. */
+/** The round in which a card was drawn. */
 export interface CardRound {
   readonly mode: 'duels' | 'gacha';
   readonly id: string;
 }
 
-/** Returns the newest round of a card; null if nobody has drawn it. */
+/** Returns the last round in which a card was drawn; null if it never was. */
 export function findRound({ history }: Pick<CardBody, 'history'>): CardRound | null {
   const step = history.findLast(({ duelId, ripId }) => duelId !== null || ripId !== null);
   if (step?.duelId != null) return { mode: 'duels', id: step.duelId };

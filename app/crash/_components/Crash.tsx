@@ -33,7 +33,9 @@ interface Props {
   readonly decisionMs: number;
 }
 
-/** A crash round from its commitment to its receipt, in the state that the service returns. */
+/**
+ * The game of crash: one round, from its commitment to its receipt. The service decides each state; this only shows it.
+ */
 export function Crash({ stages, decisionMs }: Props) {
   const t = useTranslations('games');
   const player = usePlayer();

@@ -11,13 +11,13 @@ import { buildScene, type RoundView, type Scene } from './scene';
 interface Props {
   readonly multipliers: readonly number[];
   readonly shown: RoundView | null;
-  /** The state that the animation leads to; null while none runs. */
+  /** The round's state at the end of the running animation; null if none is running. */
   readonly incoming: RoundView | null;
-  /** Called with each picture, so that the figures change with the curve. */
+  /** Called with each drawn picture, so that the multiplier beside the canvas changes with it. */
   readonly onScene: (scene: Scene) => void;
 }
 
-/** The curve of a round. Draws states that the server has sent, and decides nothing. */
+/** Canvas with the curve of a round. Draws only states that the server has sent; decides nothing. */
 export default function CurveCanvas({ multipliers, onScene, ...rounds }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const locale = useLocale();
@@ -36,7 +36,7 @@ export default function CurveCanvas({ multipliers, onScene, ...rounds }: Props) 
   return <canvas ref={canvas} className={styles.canvas} />;
 }
 
-/** Returns the same object until the picture changes, so that a poll during an animation doesn't restart it. */
+/** Returns the same object until status or stage change, so that a poll during an animation doesn't restart it. */
 function useStableView(round: RoundView | null): RoundView | null {
   const { status, stage = 0 } = round ?? {};
   return useMemo(() => (status === undefined ? null : { status, stage }), [status, stage]);
@@ -74,12 +74,15 @@ function runDrawing(canvas: HTMLCanvasElement, locale: Locale, isMoving: boolean
   };
 }
 
-/** Fits the canvas to its place and the screen's resolution, and returns its style. */
+/**
+ * Sets the canvas's resolution from its size on the page and the screen's pixel density. Returns the style to draw
+ * with.
+ */
 function prepareCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, locale: Locale): CanvasStyle {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = window.devicePixelRatio;
   const [deviceWidth, deviceHeight] = [Math.round(width * scale), Math.round(height * scale)];
-  // Setting a size also clears the canvas.
+  // Only if it has changed: setting the size also clears the canvas.
   if (canvas.width !== deviceWidth || canvas.height !== deviceHeight) {
     canvas.width = deviceWidth;
     canvas.height = deviceHeight;

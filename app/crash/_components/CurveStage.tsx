@@ -19,7 +19,10 @@ interface Props {
   readonly reveal: Reveal<RoundView | null>;
 }
 
-/** The curve with its multiplier in large figures; after a crash, the multiplier at which the curve crashed. */
+/**
+ * The curve with its multiplier in large digits. After a crash, that is the multiplier at which the animated curve
+ * broke.
+ */
 export function CurveStage({ multipliers, reveal: { shown, incoming } }: Props) {
   const locale = useLocale();
   const [multiplier, setMultiplier] = useState(1);

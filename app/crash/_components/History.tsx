@@ -11,7 +11,10 @@ import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import { isStarted } from './describe-round';
 
-/** The last twenty crash rounds of this wallet that were started. `refetchKey` must change when one of the rounds does. */
+/**
+ * List of the wallet's started rounds among its last twenty crash rounds. The caller must change `refetchKey` when a
+ * round changes.
+ */
 export function History({ wallet, version: refetchKey }: { wallet: string; version: string }) {
   const t = useTranslations('games');
   const { data } = useQuery({
@@ -19,7 +22,8 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
     queryFn: async () => (await import('./calls')).readHistory(),
     select: (rounds) => rounds.filter(isStarted),
     placeholderData: (before) => before,
-    // Only the round that the page shows changes it: a read at any other time could reveal a result early.
+    // Never read again by itself: only the round on the page changes the list, and a read at another time could show
+    // that round's result before its animation does.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return null;

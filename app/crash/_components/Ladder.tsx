@@ -13,13 +13,13 @@ export interface LadderStage {
 
 interface Props {
   readonly stages: readonly LadderStage[];
-  /** The stage that the round has reached; 0 before the first. */
+  /** The highest stage that the round has reached; 0 at the start. */
   readonly stage: number;
   /** The time for a decision, in milliseconds. */
   readonly decisionMs: number;
 }
 
-/** All stages, highest first, with the multiplier of each and the chance to reach it from the one below. */
+/** List of all stages, highest first. Each has its multiplier, and the chance to reach it from the stage below. */
 export function Ladder({ stages, stage: reached, decisionMs }: Props) {
   const t = useTranslations('games');
   return (

@@ -15,8 +15,8 @@ type LedgerKey = keyof ReceiptTexts['ledger'];
 type Finality = keyof ReceiptTexts['finality'];
 
 /**
- * The receipt of an ended round: the finality of game, custody and settlement, and the ledger. Closed, its title says
- * whether all of it is final. Changes until settlement is final.
+ * The receipt of an ended round, which opens when its title is pressed: the finality of game, custody and settlement,
+ * and the ledger. The title says whether all of them are final. The receipt changes until they are.
  */
 export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash: string }) {
   const t = useTranslations('games.crash.receipt');
@@ -25,13 +25,14 @@ export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash
     queryFn: async () => (await import('./calls')).readReceipt(roundId),
     placeholderData: (before) => before,
   });
-  // A service that is newer than this page may send another kind of line, or another finality.
+  // Lines and finalities without a text are shown as they are: a newer service may send ones that this page doesn't
+  // know.
   const describeLine = (line: string): string =>
     t.has(`ledger.${line as LedgerKey}`) ? t(`ledger.${line as LedgerKey}`) : line;
   const describeFinality = (finality: string): string =>
     t.has(`finality.${finality}`) ? t(`finality.${finality as Finality}`) : finality;
   if (data === undefined || data.roundId !== roundId) return null;
-  // Nothing is requested for a round without a result.
+  // Only `pending` isn't final: for a round without a result, no settlement is requested, so none is awaited.
   const isFinal = [data.custody, data.settlement].every(({ finality }) => finality !== 'pending');
   return (
     <Disclosure

@@ -24,7 +24,7 @@ interface Props {
   /** The round that the page shows; undefined until it is known. */
   readonly shown: RoundWithOffset | undefined;
   readonly isAnimating: boolean;
-  /** Whether an animated step is a cash-out, after which no decision follows. */
+  /** Whether the animation shows a cash-out, which ends the round. */
   readonly isCashingOut: boolean;
   readonly isEnabled: boolean;
   readonly stepRunner: StepRunner<RoundWithOffset>;
@@ -32,15 +32,15 @@ interface Props {
 }
 
 /**
- * Play, then Cash out with Ride beside it, then Again: the first button is the same element throughout, keeps the focus
- * and stays under the thumb.
+ * Buttons of a round. The first is Play, then Cash out with Ride beside it, then Again. It stays the same element, so
+ * that it keeps the focus and its place under the player's thumb.
  */
 export function RoundButtons(props: Props) {
   const { stages, decisionMs, shown, isAnimating, isCashingOut, isEnabled, stepRunner, onPlay } = props;
   const t = useTranslations('games');
   const round = shown?.round ?? null;
   const firstButton = useFocusOn<HTMLButtonElement>(`${round?.roundId} ${round?.version}`);
-  // During a climb the buttons stay those that were pressed: others would look as if its end were known.
+  // During a climb the buttons don't change, since other buttons would give away how it ends.
   const isClimbing = isAnimating && !isCashingOut;
   const isDeciding = round?.status === 'active';
   const stageNumber = round?.stage ?? 0;
@@ -53,7 +53,8 @@ export function RoundButtons(props: Props) {
       t(BUSY_TEXTS[action]),
       t('crash.checkRound'),
       async () => (await loadCalls()).submitDecision(round, action, clockOffsetMs),
-      // A cash-out pressed offline may be sent later, until the deadline. A late Ride could surprise the player.
+      // A cash-out that was pressed offline is sent later, until the deadline. A Ride isn't, since the player may have
+      // changed their mind.
       action === 'cash-out'
         ? () => isDecisionOpen(round.deadline, clockOffsetMs, systemClock.now().getTime())
         : undefined,

@@ -11,26 +11,32 @@ import { getCrashReceipt } from '../../../lib/crash/receipt-contract';
 import type { PublishState } from '../../_game/use-step-runner';
 import { api } from '../../_site/api';
 
-// API calls of the crash page, in a chunk that loads after the page is shown: schemas are larger than the page.
+// API calls of the crash page. They are in a chunk of their own that loads after the page is shown, since the schemas
+// they need are larger than the page.
 
 export type Round = EndpointResponse<typeof getCrashRound>;
 export type Receipt = EndpointResponse<typeof getCrashReceipt>;
 
-/** A round, and the server's clock minus this machine's, in milliseconds. `round` is null if none was played yet. */
+/**
+ * A round, and the server's clock minus the device's in milliseconds. `round` is null if the wallet has no round yet.
+ */
 export interface RoundWithOffset {
   readonly round: Round | null;
   readonly clockOffsetMs: number;
 }
 
-/** Calls `ask` and estimates the clock offset, as if the server answered halfway between request and response. */
-async function withClockOffset(ask: () => Promise<Round>): Promise<RoundWithOffset & { readonly round: Round }> {
+/**
+ * Requests a round with `ask`. Estimates the clock offset on the assumption that the server answered halfway between
+ * request and response.
+ */
+async function requestWithClockOffset(ask: () => Promise<Round>): Promise<RoundWithOffset & { readonly round: Round }> {
   const askedAt = systemClock.now().getTime();
   const round = await ask();
   const heardAt = systemClock.now().getTime();
   return { round, clockOffsetMs: round.answeredAt.getTime() - (askedAt + heardAt) / 2 };
 }
 
-/** Returns the wallet's newest round, which is the open one if there is one. */
+/** Returns the wallet's newest round. If there is an open round, that is the newest. */
 export async function readNewestRound(): Promise<RoundWithOffset> {
   const { items } = await api.call(listCrashRounds, { query: { limit: 1 } });
   const [newest] = items;
@@ -38,14 +44,14 @@ export async function readNewestRound(): Promise<RoundWithOffset> {
 }
 
 const readRound = (roundId: string): Promise<RoundWithOffset> =>
-  withClockOffset(() => api.call(getCrashRound, { params: { roundId } }));
+  requestWithClockOffset(() => api.call(getCrashRound, { params: { roundId } }));
 
-export const createRound = () => withClockOffset(() => api.call(createCrashRound));
+export const createRound = () => requestWithClockOffset(() => api.call(createCrashRound));
 
 /**
- * Starts the open round, or a new one, with the player's seed. One that the page doesn't know is published first, so that
- * the page shows the server's commitment before it sends the seed. An active round is only returned. `known` is undefined
- * for a visitor who has just signed in, and before the page has read the newest round.
+ * Starts the open round, or a new one, with the player's seed. If the page doesn't have the round yet, first calls
+ * `publish` with it, so that the page shows the server's commitment before the seed is sent. Returns an active round as
+ * it is. `known` is undefined if the page hasn't read the newest round, as for a visitor who has just signed in.
  */
 export async function playRound(
   known: RoundWithOffset | undefined,
@@ -56,17 +62,20 @@ export async function playRound(
   if (newest.round?.status === 'active') return newest;
   const isOpen = newest.round?.status === 'committed';
   if (known === undefined && isOpen) await publish(newest);
-  const { roundId } = newest.round !== null && isOpen ? newest.round : await commitRound(publish);
-  return withClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
+  const { roundId } = newest.round !== null && isOpen ? newest.round : await createAndPublishRound(publish);
+  return requestWithClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
 }
 
-async function commitRound(publish: PublishState<RoundWithOffset>): Promise<Round> {
+async function createAndPublishRound(publish: PublishState<RoundWithOffset>): Promise<Round> {
   const { round, clockOffsetMs } = await createRound();
   await publish({ round, clockOffsetMs });
   return round;
 }
 
-/** Sends a decision. Keeps the known clock offset, since a retry may get the response of an earlier request. */
+/**
+ * Sends a decision. Returns the known clock offset instead of a new estimate, since a retry may get the response to an
+ * earlier request.
+ */
 export async function submitDecision(
   { roundId, stage, version }: Round,
   action: Round['availableActions'][number],

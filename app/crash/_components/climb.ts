@@ -1,21 +1,25 @@
 /** Duration of the climb from one stage's line to the next, in milliseconds. */
 export const CLIMB_MS = 1_200;
-const FREEZE_MS = 80;
-const SNAP_MS = 600;
+const CRASH_FREEZE_MS = 80;
+const CURVE_SNAP_MS = 600;
 const SHAKE_MS = 320;
 const SHAKE_PX = 6;
 
 /**
- * The share of the climb at which every crash is shown. The server only says that the next line wasn't reached; a crash
- * shown close to the line would look like a near miss.
+ * Share of the climb at which the animation shows each crash. It is always the same because the server says only that
+ * the next line wasn't reached; a crash close to the line would look like a near miss.
  */
 const CRASH_AT_SHARE = 0.55;
 const CRASH_AT_MS = CRASH_AT_SHARE * CLIMB_MS;
 
-/** Durations of the animations that reveal a result, in milliseconds. */
-export const REVEAL_MS = { climb: CLIMB_MS, crash: CRASH_AT_MS + FREEZE_MS + SNAP_MS, 'cash-out': 500 } as const;
+/** Durations of the animations that show a new state of a round, in milliseconds. */
+export const REVEAL_MS = {
+  climb: CLIMB_MS,
+  crash: CRASH_AT_MS + CRASH_FREEZE_MS + CURVE_SNAP_MS,
+  'cash-out': 500,
+} as const;
 
-/** A climb between two multipliers; 1 is the ground. */
+/** A climb from one multiplier to another. At the ground the multiplier is 1. */
 export interface Climb {
   readonly from: number;
   readonly to: number;
@@ -27,26 +31,28 @@ export interface ClimbFrame {
   readonly multiplier: number;
   /** The share of the climb that is done, from 0 to 1. */
   readonly share: number;
-  /** How far the line has snapped: 0 while it holds, 1 at the end. */
+  /** How far the curve has broken after a crash: 0 while it is whole, 1 when its end has fallen off. */
   readonly snap: number;
   readonly shakePx: number;
 }
 
 const clampShare = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Returns the climb's state after `elapsedMs`. Until `CRASH_AT_MS`, a crash looks like any other climb. */
+/**
+ * Returns the frame of a climb at `elapsedMs`. Until `CRASH_AT_MS`, a climb that ends in a crash looks like any other.
+ */
 export function calculateClimbFrame({ from, to, isCrash }: Climb, elapsedMs: number): ClimbFrame {
   const share = clampShare(Math.min(elapsedMs / CLIMB_MS, isCrash ? CRASH_AT_SHARE : 1));
-  const snapMs = isCrash ? elapsedMs - CRASH_AT_MS - FREEZE_MS : 0;
+  const snapMs = isCrash ? elapsedMs - CRASH_AT_MS - CRASH_FREEZE_MS : 0;
   return {
     multiplier: from * (to / from) ** share,
     share,
-    snap: clampShare(snapMs / SNAP_MS),
+    snap: clampShare(snapMs / CURVE_SNAP_MS),
     shakePx: calculateShake(snapMs),
   };
 }
 
-/** Returns a decaying shake, in pixels. */
+/** Returns the horizontal shift of the shaking picture after a crash, in pixels. The shaking gets weaker and ends. */
 function calculateShake(elapsedMs: number): number {
   if (elapsedMs <= 0 || elapsedMs >= SHAKE_MS) return 0;
   return SHAKE_PX * (1 - elapsedMs / SHAKE_MS) * Math.sin(elapsedMs / 16);

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { currentCrashMode } from '../../../lib/crash/rules/mode';
-import { calculateTop, calculateTopDuringClimb, listCurvePoints, listVisibleLines, toCurvePoint } from './curve';
+import {
+  calculateTopMultiplier,
+  calculateTopMultiplierDuringClimb,
+  listCurvePoints,
+  listVisibleLines,
+  toCurvePoint,
+} from './curve';
 
 const multipliers = currentCrashMode.stages.map(({ multiplierHundredths }) => multiplierHundredths / 100);
 const stages = multipliers.map((_, index) => index + 1);
 
 describe('the picture', () => {
   test.each(stages)('shows stage %i in its middle, and the next line below its edge', (stage) => {
-    const top = calculateTop(multipliers, stage);
+    const top = calculateTopMultiplier(multipliers, stage);
     const { x, y } = toCurvePoint(multipliers[stage - 1]!, top);
     expect(y).toBeGreaterThan(0.3);
     expect(y).toBeLessThan(0.9);
@@ -16,15 +22,15 @@ describe('the picture', () => {
   });
 
   test('rises during a climb, from one stage’s picture to the next', () => {
-    expect(calculateTopDuringClimb(multipliers, 1, 0)).toBeCloseTo(calculateTop(multipliers, 1));
-    expect(calculateTopDuringClimb(multipliers, 1, 1)).toBeCloseTo(calculateTop(multipliers, 2));
+    expect(calculateTopMultiplierDuringClimb(multipliers, 1, 0)).toBeCloseTo(calculateTopMultiplier(multipliers, 1));
+    expect(calculateTopMultiplierDuringClimb(multipliers, 1, 1)).toBeCloseTo(calculateTopMultiplier(multipliers, 2));
   });
 
   test.each(stages)('the curve stays in it while it climbs to stage %i', (stage) => {
     const from = multipliers[stage - 2] ?? 1;
     for (let share = 0; share <= 1; share += 0.05) {
       const multiplier = from * (multipliers[stage - 1]! / from) ** share;
-      const { x, y } = toCurvePoint(multiplier, calculateTopDuringClimb(multipliers, stage - 1, share));
+      const { x, y } = toCurvePoint(multiplier, calculateTopMultiplierDuringClimb(multipliers, stage - 1, share));
       expect(Math.max(x, y)).toBeLessThan(1);
     }
   });

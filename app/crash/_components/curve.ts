@@ -1,7 +1,7 @@
-/** The part of the sky above the next line, as a share of its height. */
-const HEADROOM = 0.14;
+/** Height of the picture above the next stage's line, as a share of that line's height. */
+const HEADROOM_SHARE = 0.14;
 
-/** Share of the picture from the left and from the bottom. */
+/** A point of the picture: its distance from the left and the lower edge, as shares of width and height. */
 export interface CurvePoint {
   readonly x: number;
   readonly y: number;
@@ -11,24 +11,31 @@ export interface CurvePoint {
  * Returns the multiplier at the picture's upper edge while a round is at `stage`, 0 being the ground: the next line is
  * just below it. `multipliers` are those of all stages.
  */
-export function calculateTop(multipliers: readonly number[], stage: number): number {
+export function calculateTopMultiplier(multipliers: readonly number[], stage: number): number {
   const next = multipliers[stage] ?? multipliers.at(-1) ?? 2;
-  return 1 + (next - 1) * (1 + HEADROOM);
+  return 1 + (next - 1) * (1 + HEADROOM_SHARE);
 }
 
-/** Returns the upper edge during a climb from `stage` to the next one: it rises as the curve does. */
-export function calculateTopDuringClimb(multipliers: readonly number[], stage: number, share: number): number {
-  const [from, to] = [calculateTop(multipliers, stage), calculateTop(multipliers, stage + 1)];
+/** Returns the multiplier at the upper edge during a climb from `stage` to the next one. It rises with the curve. */
+export function calculateTopMultiplierDuringClimb(
+  multipliers: readonly number[],
+  stage: number,
+  share: number,
+): number {
+  const [from, to] = [calculateTopMultiplier(multipliers, stage), calculateTopMultiplier(multipliers, stage + 1)];
   return from * (to / from) ** (share * share);
 }
 
-/** Returns the place of a multiplier: the height grows with it, the time with its logarithm. */
+/**
+ * Returns the point of the curve at a multiplier. Its height grows with the multiplier, and its distance from the left,
+ * which is time, with the multiplier's logarithm.
+ */
 export const toCurvePoint = (multiplier: number, top: number): CurvePoint => ({
   x: Math.log(multiplier) / Math.log(top),
   y: (multiplier - 1) / (top - 1),
 });
 
-/** Returns `count` points of the curve from the ground to `multiplier`, evenly spaced in time. */
+/** Returns `count` points of the curve from the ground to `multiplier`, at equal horizontal distances. */
 export const listCurvePoints = (multiplier: number, top: number, count: number): readonly CurvePoint[] =>
   Array.from({ length: count }, (_, index) => toCurvePoint(multiplier ** (index / (count - 1)), top));
 

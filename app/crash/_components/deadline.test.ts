@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculateShareLeft, formatSecondsLeft, isDecisionOpen, isLate } from './deadline';
+import { calculateShareLeft, formatSecondsLeft, isDeadlineNear, isDecisionOpen } from './deadline';
 
 test('the ring is full at first and empty at the deadline', () => {
   expect([25_000, 20_000, 10_000, 0, -1].map((leftMs) => calculateShareLeft(leftMs, 20_000))).toEqual([
@@ -8,7 +8,7 @@ test('the ring is full at first and empty at the deadline', () => {
 });
 
 test('the last five seconds warn', () => {
-  expect([5_001, 5_000, 0].map(isLate)).toEqual([false, true, true]);
+  expect([5_001, 5_000, 0].map(isDeadlineNear)).toEqual([false, true, true]);
 });
 
 test('a decision may be sent until the server’s clock reaches the deadline', () => {

@@ -6,7 +6,10 @@ interface RoundView {
   readonly stage: number;
 }
 
-/** Whether the player has sent their seed: until then there is nothing to say about the round. */
+/**
+ * Whether the player has started the round by sending their seed. Before that, the round can't have a result to
+ * describe.
+ */
 export const isStarted = ({ status }: Pick<RoundView, 'status'>): boolean => status !== 'committed';
 
 /** Returns a round's state in words. `hundredths` are the multipliers of all stages; `round` is null before the first. */

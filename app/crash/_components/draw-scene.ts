@@ -3,7 +3,7 @@ import { localizeMultiplier } from '../../_messages/format-ratio';
 import { type CurvePoint, listCurvePoints, listVisibleLines, toCurvePoint } from './curve';
 import type { Scene } from './scene';
 
-/** Size and style of a canvas. Colours are in the form that a canvas takes. */
+/** Size and style of a canvas, with colours as the canvas API takes them. */
 export interface CanvasStyle {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface CanvasStyle {
   readonly danger: string;
 }
 
-interface Pen {
+interface DrawingContext {
   readonly context: CanvasRenderingContext2D;
   readonly style: CanvasStyle;
   readonly scene: Scene;
@@ -29,14 +29,14 @@ interface Pen {
 const CURVE_POINTS = 48;
 const MARGIN_PX = 14;
 const CARD_PX = { width: 20, height: 28 } as const;
-/** The share of the curve that stays when its end breaks off. */
+/** Share of the curve that stays after a crash; the rest breaks off. */
 const STUMP_SHARE = 0.78;
 
-/** Draws one picture. `bobPx` is how far the card is above its line while it hovers. */
+/** Draws one picture of the round. `bobPx` is how far the hovering card is above its line. */
 export function drawScene(context: CanvasRenderingContext2D, style: CanvasStyle, scene: Scene, bobPx: number): void {
   const { width, height, fontPx } = style;
   const labelWidth = 4 * fontPx;
-  const pen: Pen = {
+  const pen: DrawingContext = {
     context,
     style,
     scene,
@@ -55,7 +55,7 @@ export function drawScene(context: CanvasRenderingContext2D, style: CanvasStyle,
   context.restore();
 }
 
-function drawLines({ context, style, scene, toPixels }: Pen): void {
+function drawLines({ context, style, scene, toPixels }: DrawingContext): void {
   const { width, height, fontPx, fontFamily } = style;
   context.font = `600 ${fontPx}px ${fontFamily}`;
   context.textAlign = 'right';
@@ -77,11 +77,11 @@ function drawLines({ context, style, scene, toPixels }: Pen): void {
   context.setLineDash([]);
 }
 
-function drawCurve({ context, scene, colour, style, toPixels }: Pen): void {
+function drawCurve({ context, scene, colour, style, toPixels }: DrawingContext): void {
   const points = listCurvePoints(scene.curveEnd, scene.top, CURVE_POINTS).map(toPixels);
   if (scene.curveEnd <= 1) return;
   if (scene.state === 'overview') {
-    drawWayUp(context, points, colour);
+    drawOverviewCurve(context, points, colour);
     return;
   }
   const stump = scene.snap > 0 ? points.slice(0, Math.round(STUMP_SHARE * CURVE_POINTS)) : points;
@@ -94,7 +94,7 @@ function drawCurve({ context, scene, colour, style, toPixels }: Pen): void {
   context.stroke();
   const [breakX, breakY] = stump.at(-1) ?? [0, 0];
   if (scene.snap <= 0 || scene.snap >= 1) return;
-  // The end of the line falls and turns away.
+  // Draws the broken-off end of the curve, which falls and turns.
   context.save();
   context.globalAlpha = 1 - scene.snap;
   context.translate(breakX + 8 * scene.snap, breakY + 70 * scene.snap ** 2);
@@ -105,7 +105,7 @@ function drawCurve({ context, scene, colour, style, toPixels }: Pen): void {
   context.restore();
 }
 
-function drawWayUp(
+function drawOverviewCurve(
   context: CanvasRenderingContext2D,
   points: readonly (readonly [number, number])[],
   colour: string,
@@ -140,8 +140,8 @@ function fillBelow(
   context.globalAlpha = 1;
 }
 
-/** Draws the card that rides the curve; a crash tears it in two. */
-function drawCard({ context, scene, colour, style, toPixels }: Pen, bobPx: number): void {
+/** Draws the card at the end of the curve. After a crash, it is torn in two. */
+function drawCard({ context, scene, colour, style, toPixels }: DrawingContext, bobPx: number): void {
   const [x, y] = toPixels(toCurvePoint(scene.multiplier, scene.top));
   if (scene.state === 'cashed-out' && scene.pulse < 1) drawPulse(context, x, y, scene.pulse, colour);
   if (scene.snap >= 1) return;

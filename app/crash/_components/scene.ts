@@ -1,5 +1,5 @@
 import { type Climb, calculateClimbFrame, REVEAL_MS } from './climb';
-import { calculateTop, calculateTopDuringClimb } from './curve';
+import { calculateTopMultiplier, calculateTopMultiplierDuringClimb } from './curve';
 
 type RoundState = 'overview' | 'waiting' | 'climbing' | 'hovering' | 'cashed-out' | 'crashed' | 'forfeited';
 
@@ -7,17 +7,17 @@ type RoundState = 'overview' | 'waiting' | 'climbing' | 'hovering' | 'cashed-out
 export interface Scene {
   readonly state: RoundState;
   readonly multipliers: readonly number[];
-  /** The multiplier at the upper edge. */
+  /** The multiplier at the picture's upper edge. */
   readonly top: number;
   /** The multiplier that the curve is drawn up to. */
   readonly curveEnd: number;
   /** The multiplier that the card has reached. */
   readonly multiplier: number;
-  /** The multiplier of the last line that was reached; 1 on the ground. */
+  /** The multiplier of the last stage that the round has reached; 1 on the ground. */
   readonly reached: number;
   readonly snap: number;
   readonly shakePx: number;
-  /** How far a cash-out's pulse has spread, from 0 to 1. */
+  /** How far the ring around the card after a cash-out has spread, from 0 to 1. */
   readonly pulse: number;
 }
 
@@ -26,7 +26,7 @@ export interface RoundView {
   readonly stage: number;
 }
 
-const STATES: Readonly<Record<RoundView['status'], RoundState>> = {
+const SCENE_STATES: Readonly<Record<RoundView['status'], RoundState>> = {
   committed: 'waiting',
   active: 'hovering',
   'cashed-out': 'cashed-out',
@@ -52,19 +52,22 @@ function buildClimbScene(multipliers: readonly number[], stage: number, climb: C
     state: frame.snap > 0 ? 'crashed' : 'climbing',
     multipliers,
     curveEnd: frame.multiplier,
-    top: calculateTopDuringClimb(multipliers, stage, share),
+    top: calculateTopMultiplierDuringClimb(multipliers, stage, share),
     reached: climb.from,
     pulse: 1,
   };
 }
 
-/** Builds the picture of a round at rest. `round` is null if none was played: then the whole way up is drawn. */
+/**
+ * Builds the picture of a round without an animation. `round` is null before the first round; the picture then shows
+ * the curve up to the last stage.
+ */
 function buildRestingScene(multipliers: readonly number[], round: RoundView | null): Scene {
   if (round === null) {
     const summit = multipliers.length;
     const ground = buildRestingScene(multipliers, { status: 'committed', stage: 0 });
     const curveEnd = getMultiplier(multipliers, summit);
-    return { ...ground, state: 'overview', top: calculateTop(multipliers, summit), curveEnd };
+    return { ...ground, state: 'overview', top: calculateTopMultiplier(multipliers, summit), curveEnd };
   }
   const { status, stage } = round;
   if (status === 'crashed') {
@@ -73,9 +76,9 @@ function buildRestingScene(multipliers: readonly number[], round: RoundView | nu
   }
   const reached = getMultiplier(multipliers, stage);
   return {
-    state: STATES[status],
+    state: SCENE_STATES[status],
     multipliers,
-    top: calculateTop(multipliers, stage),
+    top: calculateTopMultiplier(multipliers, stage),
     curveEnd: reached,
     multiplier: reached,
     reached,
@@ -85,7 +88,10 @@ function buildRestingScene(multipliers: readonly number[], round: RoundView | nu
   };
 }
 
-/** Builds the picture of the animation from `shown` to `incoming` after `elapsedMs`; without one, of `shown` at rest. */
+/**
+ * Builds the picture at `elapsedMs` of the animation from `shown` to `incoming`. If either is null, builds the picture
+ * of `shown` without an animation.
+ */
 export function buildScene(
   multipliers: readonly number[],
   shown: RoundView | null,

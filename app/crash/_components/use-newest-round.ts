@@ -4,7 +4,10 @@ import type { RoundWithOffset } from './calls';
 
 const MAX_POLL_INTERVAL_MS = 5_000;
 
-/** Polls the newest round while it runs or settles: just after its deadline, and at least every five seconds. */
+/**
+ * Reads the wallet's newest round, and polls while it is active or settles: just after its deadline, and at least every
+ * five seconds.
+ */
 export function useNewestRound(queryKey: readonly unknown[], enabled: boolean) {
   return useQuery({
     queryKey,
@@ -21,7 +24,7 @@ function calculatePollDelayMs(newest: RoundWithOffset | undefined): number | fal
   if (newest === undefined) return MAX_POLL_INTERVAL_MS;
   const { round, clockOffsetMs } = newest;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
-  // A decision that ends the round doesn't create the receipt; the first read afterwards settles the round and does.
+  // The response to a decision that ends the round has no receipt yet: the next read settles the round and creates it.
   if (round.endedAt !== null && round.receiptHash === null) return 50;
   if (round.deadline === null) return MAX_POLL_INTERVAL_MS;
   const leftMs = round.deadline.getTime() - (systemClock.now().getTime() + clockOffsetMs);

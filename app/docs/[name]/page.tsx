@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, description: about };
 }
 
-/** A guide or a specification, from its Markdown in the repository. */
+/** Page of a guide or specification, rendered from a Markdown file of the repository. */
 export default async function DocumentPage({ params }: Props) {
   const document = await getDocument(params);
   const { slug, file, title, about } = document;

@@ -8,7 +8,7 @@ interface Props {
   readonly language: string | undefined;
 }
 
-/** A program or command with a button to copy it. Its lines wrap, so that a phone shows all of them. */
+/** A code block with a copy button. Its lines wrap, so that a phone shows them whole. */
 export async function Code({ text, language = '' }: Props) {
   const [name = '', file = ''] = language.split(' ');
   const html = await highlight(text, name);

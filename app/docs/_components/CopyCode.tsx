@@ -3,7 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { CopyButton } from '../../_ui/CopyButton';
 
-/** Copies the program of the figure around it. It is read from the page, which would otherwise have it twice. */
+/**
+ * Button that copies the code of the `figure` element around it. It reads the code from the page, so that the page
+ * doesn't contain it twice.
+ */
 export function CopyCode() {
   const place = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState('');

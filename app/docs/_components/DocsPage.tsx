@@ -9,7 +9,7 @@ import { SearchForm } from './SearchForm';
 interface Props {
   readonly title: string;
   readonly lead: ReactNode;
-  /** The page's own path, which the navigation marks. */
+  /** The page's path; its link is marked as the current one in the navigation. */
   readonly path: string;
   readonly tags: OpenApiDescription['tags'];
   /** The search whose results the page shows. */
@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page of the documentation, with links to all of them. */
+/** Layout of a documentation page, with links to all the others. */
 export function DocsPage({ title, lead, path, tags, query, index, children }: Props) {
   const referred = tags.map(({ name }) => [`/docs/reference/${toTagSlug(name)}`, name] as const);
   return (

@@ -3,7 +3,10 @@ import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
 import { findLinkedPage } from '../../../lib/docs/rules/documents';
 
-/** A line of Markdown: code, emphasis and links. `file` is the file it is from, for relative links. */
+/**
+ * Renders the inline Markdown of one line: code, emphasis and links. Relative links start at the path of `file`, which
+ * the line is from.
+ */
 export function Inline({ text, file = 'README.md' }: { text: string; file?: string }) {
   return <InlineTokens tokens={Lexer.lexInline(text)} file={file} />;
 }

@@ -10,8 +10,8 @@ export interface IndexEntry {
 }
 
 /**
- * The page's operations. Beside the text on a wide screen, always open and with the one in view marked; on others folded
- * above it. Without a script only the mark is missing.
+ * List of the page's operations. On a wide screen it is open beside the text, with the operation in view marked; on
+ * others it is collapsed above the text. Without JavaScript only the mark is missing.
  */
 export function OperationIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const currentId = useIdInView(entries);
@@ -33,7 +33,9 @@ export function OperationIndex({ entries }: { entries: readonly IndexEntry[] }) 
   );
 }
 
-/** Returns the first operation in the upper part of the window; between two of them, the one that was left last. */
+/**
+ * Returns the id of the first operation in the upper part of the window; if there is none, the last one that was there.
+ */
 function useIdInView(entries: readonly IndexEntry[]): string | null {
   const [currentId, setCurrentId] = useState<string | null>(null);
   useEffect(() => {
@@ -44,7 +46,8 @@ function useIdInView(entries: readonly IndexEntry[]): string | null {
         const first = entries.find(({ id }) => inView.has(id));
         if (first !== undefined) setCurrentId(first.id);
       },
-      // From below where a link scrolls an operation to (two of --space-8), to a third of the window.
+      // The upper part: from just below the place to which a link scrolls an operation (two of --space-8), to a third
+      // of the window.
       { rootMargin: '-150px 0px -66% 0px' },
     );
     for (const { id } of entries) {

@@ -8,7 +8,7 @@ import { TryOperation } from './console/TryOperation';
 import type { OpenApiDescription, Operation, Response, TaggedOperation } from './description';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
-import { describeType, Member } from './SchemaWords';
+import { describeType, SchemaMember } from './SchemaWords';
 import { buildSamples, type Sample } from './samples';
 
 const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const GRAMMAR_NAMES: Readonly<Record<Sample['language'], string>> = {
   Go: 'go',
 };
 
-/** Lists the credentials, of which a caller needs one. */
+/** Returns the credentials that the operation accepts, in words. A caller needs one of them. */
 function describeCredentials({ security, 'x-required-scope': scope }: Operation): string {
   if (security.length === 0) return 'nothing: it is public';
   return security
@@ -39,7 +39,7 @@ function describeCredentials({ security, 'x-required-scope': scope }: Operation)
     .join(', or ');
 }
 
-/** One operation: its credentials, parameters, body and answers, and how to call it. */
+/** One operation: its credentials, parameters, body and responses, and samples that call it. */
 export function OperationView({ entry, description }: { entry: TaggedOperation; description: OpenApiDescription }) {
   const { method, path, operation } = entry;
   const id = operation.operationId;
@@ -126,7 +126,7 @@ function OperationForm({ entry, description }: { entry: TaggedOperation; descrip
   return <TryOperation name={entry.operation.operationId} form={form} />;
 }
 
-/** A recorded answer, for those that answer JSON. */
+/** A recorded response of the operation, if it responds with JSON. */
 function ExampleAnswer({ operation: { responses } }: { operation: Operation }) {
   const media = Object.values(responses).flatMap(({ content }) => content?.['application/json'] ?? []);
   const [example] = media.flatMap(({ example, schema }) => example ?? schema?.examples?.[0] ?? []);
@@ -154,7 +154,7 @@ function Parameters({ operation: { parameters } }: { operation: Operation }) {
     <OperationSection title="Parameters">
       <dl className={styles.members}>
         {parameters.map(({ name, in: place, schema, required, description = schema.description }) => (
-          <Member
+          <SchemaMember
             key={`${place} ${name}`}
             name={name}
             schema={schema}

@@ -17,7 +17,7 @@ export function describeType(schema: Schema): ReactNode {
   return schema.type ?? 'anything';
 }
 
-/** Joins parts: `a, b or c`. */
+/** Renders alternatives as a list in a sentence: `a, b or c`. */
 function JoinedChoices({ parts }: { parts: readonly ReactNode[] }) {
   return parts.map((part, index) => {
     const before = index === 0 ? '' : index === parts.length - 1 ? ' or ' : ', ';
@@ -52,7 +52,7 @@ const formatBounds = (schema: Schema): string[] => [
 ];
 
 /** Validation rules for a value, and its default. */
-export function Limits({ schema }: { schema: Schema }) {
+export function SchemaLimits({ schema }: { schema: Schema }) {
   const words = formatBounds(schema);
   if (words.length === 0 && schema.pattern === undefined && schema.default === undefined) return null;
   return (
@@ -73,7 +73,7 @@ export function Limits({ schema }: { schema: Schema }) {
   );
 }
 
-/** Returns the inline object schemas inside a schema: those with properties and without a name to link to. */
+/** Returns the object schemas that a schema contains itself: those with properties, and without a name to link to. */
 function listInlineObjects(schema: Schema): Schema[] {
   if (schema.$ref !== undefined) return [];
   if (schema.properties !== undefined) return [schema];
@@ -85,8 +85,8 @@ function listInlineObjects(schema: Schema): Schema[] {
   ].flatMap(listInlineObjects);
 }
 
-/** Members of an object, or of each of its alternative forms. Named schemas are linked, not expanded. */
-export function Members({ schema }: { schema: Schema }) {
+/** The members of an object schema, or of each of its alternatives. Schemas with a name are linked, not expanded. */
+export function SchemaMembers({ schema }: { schema: Schema }) {
   const shapes = listInlineObjects(schema);
   return shapes.map((shape, index) => {
     const key = `${index}`;
@@ -99,7 +99,7 @@ export function Members({ schema }: { schema: Schema }) {
         ) : null}
         <dl className={styles.members}>
           {Object.entries(shape.properties ?? {}).map(([name, member]) => (
-            <Member key={name} name={name} schema={member} isRequired={shape.required?.includes(name) ?? false} />
+            <SchemaMember key={name} name={name} schema={member} isRequired={shape.required?.includes(name) ?? false} />
           ))}
         </dl>
       </div>
@@ -115,7 +115,7 @@ interface MemberProps {
 }
 
 /** One member or parameter: name, type, whether it is optional, description and limits. */
-export function Member({ name, schema, isRequired, description = schema.description }: MemberProps) {
+export function SchemaMember({ name, schema, isRequired, description = schema.description }: MemberProps) {
   return (
     <div className={styles.member}>
       <dt>
@@ -129,8 +129,8 @@ export function Member({ name, schema, isRequired, description = schema.descript
             <Inline text={description} />
           </p>
         )}
-        <Limits schema={schema} />
-        <Members schema={schema} />
+        <SchemaLimits schema={schema} />
+        <SchemaMembers schema={schema} />
       </dd>
     </div>
   );

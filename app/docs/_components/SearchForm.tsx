@@ -2,7 +2,7 @@ import { Button } from '../../_ui/Button';
 import { Field } from '../../_ui/Field';
 import styles from './DocsPage.module.css';
 
-/** Searches the whole documentation. The server answers with a page, so it works without a script. */
+/** Form that searches the whole documentation. The server answers with a page, so it works without JavaScript. */
 export function SearchForm({ query }: { query?: string }) {
   return (
     <search>

@@ -3,9 +3,9 @@ import { listOperations, listReferencedSchemas, type OpenApiDescription } from '
 import { Inline } from './Inline';
 import { OperationView } from './OperationView';
 import styles from './Reference.module.css';
-import { describeType, Limits, Members } from './SchemaWords';
+import { describeType, SchemaLimits, SchemaMembers } from './SchemaWords';
 
-/** Every operation of a tag, then every schema that these reference, each once. */
+/** Reference of one tag: each of its operations, then each schema that these use, once. */
 export function TagReference({ tag, description }: { tag: string; description: OpenApiDescription }) {
   const entries = listOperations(description, tag);
   const schemas = listReferencedSchemas(entries, description);
@@ -36,8 +36,8 @@ function SchemaView({ name, description }: { name: string; description: OpenApiD
         </p>
       )}
       {schema.properties === undefined ? <p className={styles.soft}>{describeType(schema)}</p> : null}
-      <Limits schema={schema} />
-      <Members schema={schema} />
+      <SchemaLimits schema={schema} />
+      <SchemaMembers schema={schema} />
     </section>
   );
 }

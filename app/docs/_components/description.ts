@@ -1,4 +1,7 @@
-/** The parts of the OpenAPI document that the reference shows. This service generates it (`lib/api/openapi.ts`). */
+/**
+ * The parts of the OpenAPI document that the documentation's reference shows. `lib/api/openapi.ts` generates that
+ * document.
+ */
 export interface OpenApiDescription {
   readonly info: { readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
@@ -24,7 +27,7 @@ export interface Operation {
   /** Absent for a message that the service sends. */
   readonly 'x-rate-limit'?: { readonly policy: string; readonly quota: number; readonly windowSeconds: number };
   readonly requestBody?: { readonly content: Content };
-  /** Messages that the service sends to an address of the request. */
+  /** Messages that the service sends to an address that the request contains, such as webhooks. */
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, { readonly post: Operation }>>>>;
   readonly responses: Readonly<Record<string, Response>>;
 }
@@ -86,7 +89,10 @@ export interface TaggedOperation {
   readonly operation: Operation;
 }
 
-/** Lists the operations of a tag in document order. Messages to webhooks come last. */
+/**
+ * Lists the operations of a tag in the document's order, and after them the messages that the service sends to
+ * webhooks.
+ */
 export function listOperations({ paths }: OpenApiDescription, tag: string): TaggedOperation[] {
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -120,6 +126,9 @@ export function listReferencedSchemas(from: unknown, { components }: OpenApiDesc
   return [...found].sort();
 }
 
-/** Returns a parameter's recorded value, or one that its schema allows. */
+/**
+ * Returns an example value for a parameter: the recorded one, else one that its schema allows, else the parameter's
+ * name.
+ */
 export const findExample = ({ name, example, schema }: Parameter): unknown =>
   example ?? schema.const ?? schema.examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? name;

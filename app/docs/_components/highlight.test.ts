@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { highlight } from './highlight';
 
-// Other languages are tested in highlight.deep.test.ts: their grammars take some 100 ms to compile.
+// The other languages are tested in highlight.deep.test.ts, since each of their grammars takes some 100 ms to compile.
 
 test('colours values of JSON, and leaves names of members as text', async () => {
   expect(await highlight('{"a": "b", "c": 1}', 'json')).toBe(

@@ -8,7 +8,7 @@ import {
   type ThemeRegistrationRaw,
 } from '@shikijs/primitive';
 
-// For server components only: a client component would bring Shiki to the browser.
+// For server components only: in a client component, it would make the browser load Shiki.
 
 /** Grammars of the documentation's code blocks, each loaded when it is first needed. */
 const GRAMMARS: Readonly<Record<string, LanguageInput>> = {
@@ -22,7 +22,7 @@ const GRAMMARS: Readonly<Record<string, LanguageInput>> = {
   yaml: () => import('@shikijs/langs/yaml'),
 };
 
-/** Languages of code blocks whose grammar has another name. */
+/** Code blocks' short names of languages, and the names of their grammars. */
 const ALIASES: Readonly<Record<string, string>> = {
   js: 'typescript',
   py: 'python',
@@ -30,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   ts: 'typescript',
 };
 
-/** The colour of text, which needs no element. */
+/** The "colour" of text that needs no `span`. */
 const PLAIN = 'plain';
 
 /**
@@ -66,12 +66,15 @@ const loadHighlighter = () => {
   return highlighter;
 };
 
-/** HTML of each program that was shown. The documentation has a fixed number of them. */
+/**
+ * HTML of each program highlighted so far. It can't grow without limit, since the documentation has a fixed number of
+ * programs.
+ */
 const htmlByProgram = new Map<string, Promise<string>>();
 
 /**
- * Returns a program as HTML, with a `span` around each coloured part. `language` is a grammar's name or an alias; a program
- * in another language has no colours. The first program in a language takes some 100 ms, later ones 1 ms.
+ * Returns a program as HTML, with a `span` around each coloured part. `language` is the name of a grammar or an alias;
+ * text in any other language isn't coloured. The first program in a language takes some 100 ms, each later one 1 ms.
  */
 export function highlight(text: string, language: string): Promise<string> {
   const name = ALIASES[language] ?? language;
@@ -86,8 +89,8 @@ async function buildHtml(text: string, name: string): Promise<string> {
   if (grammar === undefined) return escapeHtml(text);
   const loaded = await loadHighlighter();
   await loaded.loadLanguage(grammar);
-  // Other requests are answered between two programs. Without a time limit, since a line that is cut off on a slow machine would
-  // keep its wrong colours.
+  // Lets the server answer other requests between two programs. Shiki gets no time limit: on a slow machine it would
+  // stop within a line, whose wrong colours would then stay in the cache.
   await setImmediate();
   return joinLines(codeToTokensBase(loaded, text, { lang: name, theme: THEME.name, tokenizeTimeLimit: 0 }))
     .map(({ color, content }) =>
@@ -101,7 +104,7 @@ interface Part {
   content: string;
 }
 
-/** Joins all lines, and parts of the same colour that follow each other. White space gets the colour of the part before it. */
+/** Joins all lines, and adjacent parts of the same colour. White space gets the colour of the part before it. */
 function joinLines(lines: readonly (readonly ThemedToken[])[]): Part[] {
   const parts: Part[] = [];
   const append = (color: string, content: string): void => {

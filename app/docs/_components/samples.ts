@@ -1,43 +1,46 @@
 // cspell:ignore Getenv tfmt uuidgen
 import { findExample, getSchemaName, type OpenApiDescription, type Schema, type TaggedOperation } from './description';
 
-/** A call of an operation as a program or command that can be copied. */
+/** A program or shell command that calls an operation, for the reader to copy. */
 export interface Sample {
   readonly language: 'curl' | 'TypeScript' | 'Python' | 'Go';
   readonly text: string;
 }
 
 /** The parts of a call that every language writes in its own way. */
-interface Call {
+interface SampleCall {
   readonly operationId: string;
   readonly method: string;
   readonly baseUrl: string;
-  /** With the values of its placeholders. */
+  /** Path with its placeholders replaced by example values. */
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly credential: Credential | undefined;
+  readonly credential: SampleCredential | undefined;
   readonly takesKey: boolean;
   readonly body: unknown;
   readonly bodySchema: Schema;
 }
 
-/** Where a credential is sent, the variable that has it, and the client's setting for it. */
-interface Credential {
+/**
+ * How samples send a credential: the HTTP header and the prefix of its value, the environment variable that contains
+ * the credential, and the client's option for it; null without one.
+ */
+interface SampleCredential {
   readonly header: string;
   readonly prefix: string;
   readonly variable: string;
   readonly setting: string | null;
 }
 
-const credentials: Readonly<Record<string, Credential>> = {
+const credentials: Readonly<Record<string, SampleCredential>> = {
   walletSession: { header: 'Authorization', prefix: 'Bearer ', variable: 'TOKEN', setting: 'token' },
   integrationKey: { header: 'X-Integration-Key', prefix: '', variable: 'KEY', setting: 'integrationKey' },
   cronSecret: { header: 'Authorization', prefix: 'Bearer ', variable: 'CRON_SECRET', setting: null },
 };
 
 /**
- * Returns how to call an operation, with the values of its recorded example. The client has no endpoint for the OpenAPI
- * document, files and streams, and doesn't take the cron's secret.
+ * Returns samples that call an operation with the values of its recorded example. There is no TypeScript sample for the
+ * OpenAPI document, files, streams and the cron's secret, which the client doesn't support.
  */
 export function buildSamples(entry: TaggedOperation, description: OpenApiDescription): Sample[] {
   const call = readCall(entry, description);
@@ -52,7 +55,7 @@ export function buildSamples(entry: TaggedOperation, description: OpenApiDescrip
   ];
 }
 
-function readCall({ method, path, operation }: TaggedOperation, description: OpenApiDescription): Call {
+function readCall({ method, path, operation }: TaggedOperation, description: OpenApiDescription): SampleCall {
   const params = Object.fromEntries(
     operation.parameters.filter((each) => each.in === 'path').map((each) => [each.name, findExample(each)]),
   );
@@ -71,7 +74,7 @@ function readCall({ method, path, operation }: TaggedOperation, description: Ope
   };
 }
 
-const buildCurlCommand = ({ method, baseUrl, path, credential, takesKey, body }: Call): string =>
+const buildCurlCommand = ({ method, baseUrl, path, credential, takesKey, body }: SampleCall): string =>
   [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${baseUrl}${path}"`,
     ...(credential === undefined ? [] : [`-H "${credential.header}: ${credential.prefix}$${credential.variable}"`]),
@@ -79,7 +82,7 @@ const buildCurlCommand = ({ method, baseUrl, path, credential, takesKey, body }:
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`]),
   ].join(' \\\n  ');
 
-function buildTypescriptProgram(call: Call, description: OpenApiDescription): string {
+function buildTypescriptProgram(call: SampleCall, description: OpenApiDescription): string {
   const { operationId: name, baseUrl, credential, params, body, bodySchema } = call;
   const settings = [
     `baseUrl: '${baseUrl}'`,
@@ -98,7 +101,7 @@ function buildTypescriptProgram(call: Call, description: OpenApiDescription): st
   ].join('\n');
 }
 
-/** Writes a JSON value as TypeScript. The client takes timestamps as dates. */
+/** Returns a JSON value as TypeScript source. Timestamps become dates, which the client takes. */
 function writeTypescript(value: unknown, schema: Schema, description: OpenApiDescription): string {
   const known = schema.$ref === undefined ? schema : description.components.schemas[getSchemaName(schema.$ref)];
   if (known?.format === 'date-time') return `new Date('${value}')`;
@@ -112,7 +115,7 @@ function writeTypescript(value: unknown, schema: Schema, description: OpenApiDes
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-function buildPythonProgram({ method, baseUrl, path, credential, takesKey, body }: Call): string {
+function buildPythonProgram({ method, baseUrl, path, credential, takesKey, body }: SampleCall): string {
   const headers = [
     ...(credential === undefined
       ? []
@@ -138,7 +141,7 @@ function buildPythonProgram({ method, baseUrl, path, credential, takesKey, body 
   ].join('\n');
 }
 
-/** Writes a JSON value as Python, which spells three constants in another way. */
+/** Returns a JSON value as Python source, in which `null`, `true` and `false` are spelled differently. */
 function writePython(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -149,7 +152,7 @@ function writePython(value: unknown): string {
     .join(', ')}}`;
 }
 
-function buildGoProgram({ method, baseUrl, path, credential, takesKey, body }: Call): string {
+function buildGoProgram({ method, baseUrl, path, credential, takesKey, body }: SampleCall): string {
   const text = body === undefined ? 'nil' : `strings.NewReader(\`${JSON.stringify(body)}\`)`;
   const imports = [
     ...(takesKey ? ['crypto/rand'] : []),

@@ -5,12 +5,15 @@ import { documents, toTagSlug } from '../../../lib/docs/rules/documents';
 import { buildSearch, type SearchEntry, type SearchResult } from '../../../lib/docs/rules/search-index';
 import { listOperations, type OpenApiDescription } from './description';
 
-let search: Promise<(query: string) => SearchResult[]> | null = null;
+let cachedSearch: Promise<(query: string) => SearchResult[]> | null = null;
 
-/** Searches all documents, operations, schemas and problem codes. The index is built once per process. */
+/**
+ * Searches all documents, operations, schemas and problem codes. Builds the index at the first search, once per
+ * process.
+ */
 export async function searchDocumentation(description: OpenApiDescription, query: string): Promise<SearchResult[]> {
-  search ??= listEntries(description).then(buildSearch);
-  return (await search)(query);
+  cachedSearch ??= listEntries(description).then(buildSearch);
+  return (await cachedSearch)(query);
 }
 
 async function listEntries(description: OpenApiDescription): Promise<SearchEntry[]> {

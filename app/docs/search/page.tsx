@@ -9,7 +9,7 @@ import type { OpenApiDescription } from '../_components/description';
 import styles from '../_components/Reference.module.css';
 import { searchDocumentation } from '../_components/search';
 
-/** Longer queries are cut: the form sends no more. */
+/** Longer queries are cut to this many characters, which is also the limit of the form's field. */
 const MAX_QUERY_LENGTH = 100;
 
 interface Props {

@@ -6,7 +6,7 @@ import { readDuelPage } from '../../_duel/read-duel-page';
 import { SearchMeanwhile } from '../../_match/SearchMeanwhile';
 import { AreaMessages } from '../../_messages/AreaMessages';
 import { readTranslator } from '../../_messages/translator';
-import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { DuelLead } from '../_components/room/DuelLead';
 import { DuelStage } from '../_components/room/DuelStage';
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { pack, receipt, isRevealed } = await readDuelPage(duelId);
   const t = await readTranslator('room');
   const title = t('title', { pack: pack.name });
-  // Search engines needn't index a duel that ended without a result, and mustn't list one that isn't listed.
+  // Search engines don't index a duel that ended without a result, nor a waiting duel that the lobby doesn't list.
   const { status, listed } = receipt.duel;
   const index = !['cancelled', 'refunding', 'refunded'].includes(status) && (listed || status !== 'waiting');
   const isSecret = receipt.result !== null && !isRevealed;
@@ -28,8 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Reads the texts and picture of a shared link. Uses general ones if the API refuses the social card, and while the
- * result is secret: its players may not have opened their packs.
+ * Reads the texts and picture of the link preview. Uses general ones while the result is secret, because its players
+ * may not have opened their packs, and if the API refuses the picture's data.
  */
 async function readSharePreview(
   duelId: string,
@@ -42,7 +42,7 @@ async function readSharePreview(
     title,
     description: t('description'),
     path,
-    picture: toPagePicture('home'),
+    picture: buildPagePictureLink('home'),
   };
   if (isSecret) return general;
   try {

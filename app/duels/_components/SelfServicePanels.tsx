@@ -19,9 +19,15 @@ const RentRefundPanel = dynamic(
   { ssr: false },
 );
 
-/** The status follows finalized state, so the lock can already be due while it says that one side has paid. */
+/**
+ * Statuses in which the lock may be due. `committing`, in which one side has paid, is among them because the status
+ * follows finalized state, and so may be behind the chain.
+ */
 const LOCKABLE_STATUSES: ReadonlySet<string> = new Set(['committing', 'funded']);
-/** Wait before the player is offered a step that normally happens by itself. */
+/**
+ * Time that a duel may stay in a status before the page offers the player the next step, which normally happens without
+ * them.
+ */
 const SELF_SERVICE_DELAY_MS = 20_000;
 const SELF_SERVICE_STATUSES: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
 
@@ -31,7 +37,10 @@ interface Props {
   readonly refresh: () => Promise<void>;
 }
 
-/** Offers the player a step that nobody else has taken: the lock, the result, a payout, or closing the account. */
+/**
+ * Offers the player a step of the duel that is due and that nobody else has sent: the lock, the result, a payout, or
+ * closing the escrow account.
+ */
 export function SelfServicePanels({ view, wallet, refresh }: Props) {
   const now = useNow(view.clockOffsetMs);
   const { status, updatedAt } = view.duel;

@@ -10,11 +10,11 @@ interface FlipState {
 
 interface Props {
   readonly shown: FlipState | undefined;
-  /** The flip to animate; null while the coin lies. */
+  /** The flip whose result is being animated; null while the coin doesn't move. */
   readonly incoming: FlipState | null;
 }
 
-/** The coin. It turns to the result that the server has sent, and otherwise lies as it last fell. */
+/** The coin. It turns to a new result that the server has sent; otherwise it shows the last result. */
 export function Coin({ shown, incoming }: Props) {
   const [lastSide, setLastSide] = useState<CoinSide>('heads');
   const side = shown?.result?.side ?? lastSide;
@@ -36,7 +36,7 @@ export function Coin({ shown, incoming }: Props) {
   );
 }
 
-/** A player's bust on one side, a sealed pack on the other. */
+/** One face of the coin: an athlete's bust for heads, a sealed pack for tails. */
 function CoinFace({ side }: { side: CoinSide }) {
   const t = useTranslations('games.flip');
   return (

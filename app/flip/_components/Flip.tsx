@@ -31,10 +31,10 @@ const buildFlipGame = (t: Translate<'games'>): GameDefinition<Round> => ({
       <p className={shared.line}>{t('flip.odds')}</p>
     </Disclosure>
   ),
-  renderHistory: (rounds) => <LastFlips rounds={rounds} />,
+  renderHistory: (rounds) => <FlipHistory rounds={rounds} />,
 });
 
-/** A coin from its commitment to its result, and the coins before it. */
+/** The coin flip game: the current round, from its commitment to its result, and the list of earlier rounds. */
 export function Flip() {
   const t = useTranslations('games');
   const game = useMemo(() => buildFlipGame(t), [t]);
@@ -50,7 +50,7 @@ function describeFlip(t: Translate<'games'>, round: Round | undefined): string {
 
 const CHOICES = ['heads', 'tails'] as const;
 
-/** Two buttons in one place: each call flips a coin, and the next call flips another. */
+/** Two buttons, heads and tails. They keep their place, and each press calls a side of a new flip. */
 function ChoiceButtons({ round, isEnabled, stepRunner, begin }: ControlProps<Round>) {
   const t = useTranslations('games.flip');
   return (
@@ -75,7 +75,7 @@ function ChoiceButtons({ round, isEnabled, stepRunner, begin }: ControlProps<Rou
   );
 }
 
-function LastFlips({ rounds }: { rounds: readonly Round[] }) {
+function FlipHistory({ rounds }: { rounds: readonly Round[] }) {
   const t = useTranslations('games');
   const totals = calculateFlipTotals(rounds);
   return (

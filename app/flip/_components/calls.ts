@@ -3,11 +3,15 @@ import { createFlip, decideFlip, type getFlip, listFlips } from '../../../lib/fl
 import { putRoundFirst } from '../../_game/open-round';
 import { api } from '../../_site/api';
 
-// API calls of the flip's page, in a chunk that loads after the page is shown: schemas are larger than the page.
+// API calls of the flip page. They are in a chunk of their own that loads after the page is shown, since the schemas
+// they need are larger than the page.
 
 export type Round = EndpointResponse<typeof getFlip>;
 
-/** Returns the wallet's newest flips, 20 at most, the open one first. The page shows the first of them. */
+/**
+ * Returns the wallet's newest flips, at most 20. If one is open, it is the first; the page shows the first flip as the
+ * current one.
+ */
 export const readRounds = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 

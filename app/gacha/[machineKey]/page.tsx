@@ -6,7 +6,7 @@ import { OddsTable } from '../../_pack/OddsTable';
 import { ClosedNote } from '../../_site/ClosedNote';
 import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
 import { readNetwork } from '../../_site/read-network';
-import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../../_site/share-meta';
 import { Disclosure } from '../../_ui/Disclosure';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
@@ -35,12 +35,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title: t('machine.shareTitle', { name }),
       description: t('machine.shareDescription', { name }),
       path: `/gacha/${machineKey}`,
-      picture: toPagePicture('machines'),
+      picture: buildPagePictureLink('machines'),
     })),
   };
 }
 
-/** A machine: its price and odds, the rip itself, and all its cards. */
+/** Page of a pack machine: its price and odds, the panel to rip a pack, and all its cards. */
 export default async function MachinePage({ params }: Props) {
   const { machineKey } = await params;
   const machine = await readMachine(machineKey);

@@ -11,11 +11,11 @@ import { PriceFigures } from './PriceFigures';
 interface HeadProps {
   readonly machine: Pick<Machine, 'tier'>;
   readonly stock: readonly StockedCard[];
-  /** The rip itself. */
+  /** The panel to rip a pack. */
   readonly children: ReactNode;
 }
 
-/** A machine's pack with its best cards, and the rip beside it. */
+/** Top of a machine's page: its pack with the most valuable cards, and the panel to rip beside it. */
 export const MachineHead = ({ machine, stock, children }: HeadProps) => (
   <div className={styles.head}>
     <div className={styles.fan}>
@@ -32,7 +32,7 @@ interface FactsProps {
   readonly mode: 'fixture' | 'devnet-preview';
 }
 
-/** A machine's price, the values of a rip, and where the price goes. */
+/** A machine's price, the values that a rip may have, the number of cards left, and where the price goes. */
 export function MachineFacts({ machine, stock, network, mode }: FactsProps) {
   const t = useTranslations('gacha');
   const { copies, price, payTo } = machine;

@@ -26,7 +26,7 @@ interface Props {
   readonly stock: readonly StockedCard[];
   readonly network: Network | null;
   readonly mode: 'fixture' | 'devnet-preview';
-  /** Whether this tile is the first of its page: then its picture loads eagerly. */
+  /** Whether this tile is the first on its page, so that its picture must load eagerly. */
   readonly isEager: boolean;
 }
 

@@ -11,7 +11,7 @@ const Collection = dynamic(
   { ssr: false },
 );
 
-/** The signed-in wallet's collection. Its code loads only for a signed-in wallet. */
+/** The cards that the signed-in wallet has ripped. For visitors it shows nothing, and its code isn't loaded. */
 export function OwnCollection(props: ComponentProps<typeof Whole>) {
   return typeof useSessionWallet() === 'string' ? <Collection {...props} /> : null;
 }

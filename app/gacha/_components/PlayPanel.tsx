@@ -39,23 +39,28 @@ interface Props {
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
   readonly isClosed: boolean;
-  /** Why no card can be drawn now; null if a card can be drawn. */
+  /** Reason that no card can be drawn now; null if cards can be drawn. */
   readonly emptyReason: string | null;
 }
 
-/** The rip itself. Code for wallets, seeds and payments loads once the player is signed in, or rips as a guest. */
+/**
+ * Panel to rip a pack of the machine. The code for wallets, seeds and payments loads only when the player has signed in
+ * or rips as a guest.
+ */
 export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Props) {
   const t = useTranslations('gacha');
   const wallet = useSessionWallet();
   const guestRip = useGuestRip(machine, mode);
-  // Number of the guest's run on this page; null while there is none. Each one is a new component.
+  // Counts the guest's attempts on this page; null while there is none. It is the key of the attempt's component, so
+  // that each attempt starts afresh.
   const [run, setRun] = useState<number | null>(null);
-  // Whether the table's place is reserved: from the tap that starts a rip, so that nothing moves when the pack arrives.
+  // Whether space for the table is reserved: from the tap that starts a rip, so that nothing moves when the pack
+  // appears.
   const [isRipping, setRipping] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   const [isPaidByRun, setPaidByRun] = useState(false);
   const isGuestRipPossible = guestRip !== null && !closed && emptyReason === null;
-  // Not urgent, so that the button's own feedback doesn't wait for another panel.
+  // In a transition, so that replacing the panel doesn't delay the button's own feedback.
   const startRun = () =>
     startTransition(() => {
       setRipping(true);
@@ -94,9 +99,9 @@ interface RipByHandProps extends Omit<Props, 'isClosed'> {
   /** The signed-in wallet; null without one, undefined until it is known. */
   readonly wallet: string | null | undefined;
   readonly closed: boolean;
-  /** Starts a guest's run; null if it isn't available. */
+  /** Starts a rip as a guest; null if that isn't available. */
   readonly startGuestRip: (() => void) | null;
-  /** Whether a guest's run has just ended, so that a free pack needs no further step. */
+  /** Whether a guest's attempt has just paid here. A free pack is then ready to rip without another step. */
   readonly startsReady: boolean;
   readonly onRipping: (isRipping: boolean) => void;
 }

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * Price, mean and median value, and chance of profit of a rip. Without cards to draw, only the price; if rips are free,
+ * Price, mean and median value, and chance of profit of a rip. An empty machine shows only the price; a free one shows
  * no chance of profit.
  */
 export function PriceFigures({ price, stock, network, mode }: Props) {
@@ -50,14 +50,14 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
             baseUnits={price.amount}
             {...money}
             unit={formatTestUnit(t, price.mint)}
-            // The unit says already that it is test money.
+            // Not needed on the embedded chain: the unit already says that this is test money.
             network={network?.chain === 'embedded' ? undefined : describeNetwork(siteTexts, network)}
           />
         </Figure>
       )}
       {isEmpty ? null : (
         <>
-          <Figure name={t('figures.mean')} note={isFree ? t('figures.meanOfAll') : describeMean(t, mean, price)}>
+          <Figure name={t('figures.mean')} note={isFree ? t('figures.meanOfAll') : describeMeanAsShare(t, mean, price)}>
             <Amount baseUnits={truncateToFiveDecimals(mean, price.decimals)} {...money} />
           </Figure>
           <Figure name={t('figures.median')} note={t('figures.medianNote')}>
@@ -78,7 +78,7 @@ export function PriceFigures({ price, stock, network, mode }: Props) {
 }
 
 /** Returns the mean value as a share of the price, in words. */
-function describeMean(t: Translate<'gacha'>, mean: bigint, { amount }: Machine['price']): string {
+function describeMeanAsShare(t: Translate<'gacha'>, mean: bigint, { amount }: Machine['price']): string {
   if (amount === 0n) return t('figures.meanOfAll');
   const basisPoints = Number((mean * 10_000n) / amount);
   const percent = localizeDecimal(t.locale, (basisPoints / 100).toFixed(2));

@@ -9,7 +9,7 @@ interface Props {
   readonly shownSeal: { readonly sequence: number; readonly oddsHash: string };
 }
 
-/** Recomputes a machine's seal in this browser on request; its code loads then. */
+/** Button that recomputes a machine's seal in this browser. The code that does so loads when it is pressed. */
 export function SealCheck({ machineKey, shownSeal: { sequence, oddsHash } }: Props) {
   const t = useTranslations('gacha');
   const check = useCallback(

@@ -16,17 +16,17 @@ interface Props {
   readonly price: Machine['price'];
 }
 
-/** Number of cards that are shown at once. The others open with a tap. */
-const SHOWN_CARDS = 6;
+/** Number of cards shown at first. A tap shows the remaining ones. */
+const INITIAL_CARD_COUNT = 6;
 
 /** Every card of a machine with its listed value and chance, highest value first. */
 export function StockGrid({ stock, price }: Props) {
   const t = useTranslations('gacha.stock');
   const cards = sortStockByValue(stock);
-  const others = cards.slice(SHOWN_CARDS);
+  const others = cards.slice(INITIAL_CARD_COUNT);
   return (
     <>
-      <CardList cards={cards.slice(0, SHOWN_CARDS)} price={price} />
+      <CardList cards={cards.slice(0, INITIAL_CARD_COUNT)} price={price} />
       {others.length === 0 ? null : (
         <Disclosure title={t('more', { count: others.length })}>
           <CardList cards={others} price={price} />

@@ -23,7 +23,7 @@ export async function readMachine(machineKey: string): Promise<Machine> {
   return found ?? notFound();
 }
 
-/** Returns odds and inventory of the newest seal; if it changes during all five reads, they may not match. */
+/** Returns odds and inventory of the newest seal; of two different seals if a new one is made during all five reads. */
 export async function readOddsAndInventory(machineKey: string): Promise<OddsAndInventory> {
   const client = await createPageClient();
   for (let tries = 1; ; tries += 1) {
@@ -45,7 +45,7 @@ export async function readRealisedOdds(machineKey: string): Promise<RealisedTall
   }
 }
 
-/** The mode of rips, and why none can be begun; `closed` is null if one can. */
+/** The mode of rips, and the closure of the gate that prevents new ones; `closed` is null if rips can begin. */
 export interface RipAvailability {
   readonly mode: 'fixture' | 'devnet-preview';
   readonly closed: GateClosure | null;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether an empty machine is shown as such instead of the player's rip, and a function that shows the rip. Not barred
- * again later: the player's own rip may reserve the last copies, and must go on.
+ * Returns whether to show that the machine is empty instead of the player's rip, and a function that shows the rip. A
+ * machine that empties later doesn't hide a rip: the player's own one may have reserved the last copies.
  */
 export function useShowsEmptyMachine(
   wallet: string | null | undefined,

@@ -13,7 +13,7 @@ export interface WorthBand {
 }
 
 /** Lower limit of each band in tenths of the price; the upper limit is the next band's lower limit. */
-const BANDS: readonly (readonly [tenths: bigint, name: BandName])[] = [
+const WORTH_BANDS: readonly (readonly [tenths: bigint, name: BandName])[] = [
   [0n, 'underHalf'],
   [5n, 'underPrice'],
   [10n, 'underDouble'],
@@ -27,8 +27,8 @@ const BANDS: readonly (readonly [tenths: bigint, name: BandName])[] = [
  * add up to the chance of profit.
  */
 export function buildWorthBands(stock: readonly OddsEntry[], price: bigint): WorthBand[] {
-  return BANDS.map(([from, name], index) => {
-    const until = BANDS[index + 1]?.[0];
+  return WORTH_BANDS.map(([from, name], index) => {
+    const until = WORTH_BANDS[index + 1]?.[0];
     const isIn = ({ value }: OddsEntry): boolean =>
       (from === 0n || value * 10n > from * price) && (until === undefined || value * 10n <= until * price);
     return { name, isAbovePrice: from >= 10n, chance: sumChances(stock.filter(isIn)) };

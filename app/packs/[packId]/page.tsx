@@ -9,7 +9,7 @@ import { readTranslator } from '../../_messages/translator';
 import { toOddsEntries } from '../../_pack/entries';
 import { OddsTable } from '../../_pack/OddsTable';
 import { FunnelEventCounter } from '../../_site/FunnelEventCounter';
-import { buildShareMetadata, toPagePicture } from '../../_site/share-meta';
+import { buildPagePictureLink, buildShareMetadata } from '../../_site/share-meta';
 import { Page } from '../../_ui/Page';
 import { Panel } from '../../_ui/Panel';
 import { CardGrid } from '../_components/CardGrid';
@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title: t('pack.share.title', { name }),
       description: t('pack.share.description', { name }),
       path: `/packs/${packId}`,
-      picture: toPagePicture('packs'),
+      picture: buildPagePictureLink('packs'),
     })),
   };
 }

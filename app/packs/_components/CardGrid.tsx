@@ -19,7 +19,7 @@ export function CardGrid({ pack }: { pack: Pack }) {
     <ul className={styles.grid}>
       {sortEntriesByValue(pack).map((entry) => (
         <li key={entry.entryIndex}>
-          <Entry entry={entry} chance={odds.get(entry.entryIndex) ?? ZERO} />
+          <CardEntry entry={entry} chance={odds.get(entry.entryIndex) ?? ZERO} />
         </li>
       ))}
     </ul>
@@ -30,7 +30,7 @@ interface EntryProps extends Pick<OddsEntry, 'chance'> {
   readonly entry: Pack['entries'][number];
 }
 
-function Entry({ entry: { cardId, tier, value }, chance }: EntryProps) {
+function CardEntry({ entry: { cardId, tier, value }, chance }: EntryProps) {
   const siteTexts = useTranslations('site');
   const uiTexts = useTranslations('ui');
   const card = deriveCard(cardId);

@@ -18,11 +18,11 @@ import { ProviderRecordLine } from './ProviderRecordLine';
 
 interface Props {
   readonly pack: Pack;
-  /** The pack that new duels use instead of an edition. */
+  /** The pack that new duels use: the one that an edition belongs to, else the pack itself. */
   readonly basePack: Pick<Pack, 'packId' | 'active' | 'retiredAt' | 'replacedBy'>;
 }
 
-/** The pack with its list price, facts and the cost of a duel, and a button to open one unless the pack is retired. */
+/** The pack with its list price, facts and the cost of a duel; unless it is retired, a button to open a duel. */
 export async function PackHead({ pack, basePack }: Props) {
   const t = await readTranslator('packs');
   const health = await readHealth();

@@ -12,7 +12,7 @@ import { PackValueFigures } from './Worth';
 const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 
 /** Returns a catalog pack with only the members that its page shows. */
-function buildPack(packId: string): Pack {
+function buildShownPack(packId: string): Pack {
   const plan = packPlans.find((each) => each.packId === packId)!;
   const at = new Date('2026-11-01T00:00:00Z');
   const entries = buildPlanEntries(plan).map(({ cardId, tier, weight, valueAmount, valueSource }, entryIndex) => ({
@@ -40,18 +40,18 @@ const renderWithTexts = (children: ReactNode): string =>
 const stripTags = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('a pack with cards shows the exact chance of each card for each side', () => {
-  const text = stripTags(renderWithTexts(createElement(CardGrid, { pack: buildPack('showcase-2032') })));
+  const text = stripTags(renderWithTexts(createElement(CardGrid, { pack: buildShownPack('showcase-2032') })));
   expect(text).toContain('2.146%, 1 in 47');
   expect(text).not.toContain('1 in 50');
 });
 
 test('a pack without cards shows its weights', () => {
-  const text = stripTags(renderWithTexts(createElement(CardGrid, { pack: buildPack('kickoff-2031') })));
+  const text = stripTags(renderWithTexts(createElement(CardGrid, { pack: buildShownPack('kickoff-2031') })));
   expect(text).toContain('0.200%, 1 in 500');
 });
 
 test('a pack with cards has its own mean, and ties with different cards alone', () => {
-  const text = stripTags(renderWithTexts(createElement(PackValueFigures, { pack: buildPack('showcase-2032') })));
+  const text = stripTags(renderWithTexts(createElement(PackValueFigures, { pack: buildShownPack('showcase-2032') })));
   expect(text).toContain('Two different cards of equal value');
   expect(text).not.toContain('tickets counted');
 });

@@ -36,7 +36,7 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
       </Panel>
       <AcceptedPanel record={record} />
       <NotAcceptedPanel record={record} />
-      <Bonds record={record} network={network} />
+      <BondsPanel record={record} network={network} />
       <SlotsToResultPanel record={record} />
       <FigureLimits record={record} />
     </Page>
@@ -109,7 +109,13 @@ function WalletCountNote({ wallets: walletCount, children }: { wallets: number |
   );
 }
 
-function Bonds({ record: { bondsPaid, bondsBurned }, network }: { record: ProviderRecord; network: Network | null }) {
+function BondsPanel({
+  record: { bondsPaid, bondsBurned },
+  network,
+}: {
+  record: ProviderRecord;
+  network: Network | null;
+}) {
   const t = useTranslations('providers.bonds');
   const siteTexts = useTranslations('site');
   const money = { decimals: SOL_DECIMALS, unit: 'SOL', network: describeNetwork(siteTexts, network), isLarge: true };

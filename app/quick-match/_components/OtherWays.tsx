@@ -28,9 +28,9 @@ interface Props {
 }
 
 /**
- * Other ways to a duel; the house only while it plays. A duel with the practice opponent ends within a minute, so the
- * search continues meanwhile. The way to an open duel ends the search first, so that a player isn't in two duels with
- * other players.
+ * Alternatives to a search: the practice opponent, an open duel, and the house while its gate is open. A practice duel
+ * takes less than a minute, so an active search continues. Opening a duel ends the search first, so that the player
+ * isn't in two duels with other players.
  */
 export function MatchAlternatives(props: Props) {
   const t = useTranslations('match.others');
@@ -80,7 +80,7 @@ function MatchAlternative({ name, about, children }: { name: string; about: stri
   );
 }
 
-/** Way to open a duel; it ends an active search first. */
+/** Link to the form that opens a duel; during a search, a button that ends the search first. */
 function OpenDuelButton({ steps, isSearching }: Pick<Props, 'steps' | 'isSearching'>) {
   const t = useTranslations('match');
   const router = useRouter();
@@ -95,7 +95,7 @@ function OpenDuelButton({ steps, isSearching }: Pick<Props, 'steps' | 'isSearchi
   );
 }
 
-/** Button to challenge the house, during a search only: the service matches nobody with the house by itself. */
+/** During a search, a button to play the house: the service never matches a player with the house unasked. */
 function PlayHouseButton({ steps, isSearching }: Pick<Props, 'steps' | 'isSearching'>) {
   const t = useTranslations('match.others');
   if (!isSearching) return <p className={styles.closed}>{t('searchFirst')}</p>;

@@ -48,7 +48,7 @@ interface Props {
   readonly matchWallet: string | null;
 }
 
-/** A search from the choice of a tier to its duel, in the state that the service returns, wherever it was begun. */
+/** Quick match from the choice of a tier to the duel. Shows the service's state, even of a search begun elsewhere. */
 export function QuickMatch({ packs, offer, initialAvailability, times, matchWallet }: Props) {
   const wallet = useSessionWallet();
   useMatchElsewhere(wallet, matchWallet);
@@ -59,7 +59,7 @@ export function QuickMatch({ packs, offer, initialAvailability, times, matchWall
   const t = useTranslations('match');
   const tiers = buildTierOptions(t, packs, availability.tiers);
   const [wished, setWished] = useState<string>();
-  // Chosen again at each render, since tiers can open while the page is shown.
+  // The default is computed at each render, since tiers can open while the page is shown.
   const chosen = wished ?? findDefaultTier(tiers)?.tier;
   const session = watched.status?.session ?? null;
   const face = tiers.find(({ tier }) => tier === (session?.segment.packTier ?? chosen));
@@ -69,7 +69,7 @@ export function QuickMatch({ packs, offer, initialAvailability, times, matchWall
   );
   return (
     <div className={styles.match}>
-      {wallet === null && wasSearching ? <SignedOut /> : null}
+      {wallet === null && wasSearching ? <SignedOutNote /> : null}
       {session !== null && !isSearching ? (
         <MatchedPanel session={session} steps={steps} offsetMs={availability.clockOffsetMs} />
       ) : null}
@@ -115,15 +115,15 @@ function useMatchAvailability(first: MatchAvailability): MatchAvailability {
     queryFn: async () => (await import('../../_match/calls')).readMatchAvailability(),
     initialData: first,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isClosed(state.data ?? first) ? AVAILABILITY_POLL_MS : false),
+    refetchInterval: ({ state }) => (isSearchClosed(state.data ?? first) ? AVAILABILITY_POLL_MS : false),
   });
   return data;
 }
 
-const isClosed = ({ matchClosure, duelsClosure, tiers }: MatchAvailability): boolean =>
+const isSearchClosed = ({ matchClosure, duelsClosure, tiers }: MatchAvailability): boolean =>
   matchClosure !== null || duelsClosure !== null || tiers.every(({ reason }) => reason !== null);
 
-function SignedOut() {
+function SignedOutNote() {
   const t = useTranslations('match.signedOut');
   return <Problem tone="warning" what={t('what')} next={t('next')} />;
 }

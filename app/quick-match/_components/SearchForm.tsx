@@ -63,7 +63,7 @@ export function SearchForm(props: Props) {
 const canSearch = (option: TierOption | undefined): option is TierOption =>
   option !== undefined && option.closed === null;
 
-/** The button that starts the search. A visitor's press also gets this browser's own player ready. */
+/** The button that starts the search. For a visitor, buttons to sign in; the search then starts by itself. */
 function SearchAction({
   wallet,
   polledMatch: { status, error },
@@ -89,7 +89,7 @@ function SearchAction({
   );
 }
 
-/** Shown until it is known whether a search or match is active. Nothing new can be begun before. */
+/** Note in place of the search button until the first poll says whether a search or match is active. */
 function PollFaultNote({ error }: { error: Error | null }) {
   const t = useTranslations('match');
   const siteTexts = useTranslations('site');

@@ -38,7 +38,7 @@ export function Searching(props: Props) {
   const { session, steps, offer, times, pack, isGoingToDuel, alternatives } = props;
   const t = useTranslations('match');
   const duelTexts = useTranslations('duel');
-  const place = useShownSearch(steps.hasStartedSearch);
+  const place = useScrollToSearch(steps.hasStartedSearch);
   return (
     <div className={styles.form}>
       <section ref={place} className={styles.match} aria-label={t('search.label')} tabIndex={-1}>
@@ -89,8 +89,8 @@ function SearchPanel({ session, polledMatch, steps, availability, isGoingToDuel 
   );
 }
 
-/** Returns a ref. Its element is brought into view once a button of this page has started the search, and gets its focus. */
-function useShownSearch(hasStarted: boolean) {
+/** Returns a ref. Once `hasStarted`, its element is scrolled into view, and gets the focus if nothing else has it. */
+function useScrollToSearch(hasStarted: boolean) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!hasStarted || place.current === null) return;

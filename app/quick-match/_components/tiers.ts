@@ -12,8 +12,8 @@ export interface TierOption {
 }
 
 /**
- * Returns every tier. As in the service, its pack is the first one by id whose winner takes both cards, else the first
- * one for the record, which each tier needs: the provider's cards may run out before the match.
+ * Returns every tier with the pack that the service would choose: the first by id for cards, else the first for fees
+ * only. A tier without a fees-only pack is closed, since the provider's cards may run out before the match.
  */
 export function buildTierOptions(
   t: Translate<'match'>,
@@ -30,7 +30,7 @@ export function buildTierOptions(
   });
 }
 
-/** Returns the tier of players who chose none: the first open one for both cards, else the first open one. */
+/** Returns the tier that is selected by default: the first open one with a pack for cards, else the first open one. */
 export const findDefaultTier = (options: readonly TierOption[]): TierOption | undefined => {
   const open = options.filter(({ closed }) => closed === null);
   return open.find(({ pack }) => pack !== null && isForCards(pack)) ?? open[0];

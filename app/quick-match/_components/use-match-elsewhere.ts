@@ -6,8 +6,8 @@ import { rememberMatch } from '../../_match/awaited-outcome';
 
 /**
  * Shows a search or match that was begun in another browser. `matchWallet` is the wallet that had one when the server
- * rendered the page. The server renders it again for a player who signs in here: asking the API for a search that there
- * may not be would be an error.
+ * rendered the page. When a player signs in, the server renders the page again: if this browser asked the API about a
+ * wallet without a search, it would log an error.
  */
 export function useMatchElsewhere(wallet: string | null | undefined, matchWallet: string | null): void {
   const router = useRouter();

@@ -8,17 +8,17 @@ import type { MatchStatus } from '../../_match/match-status';
 import { countFunnelEvent } from '../../_site/funnel';
 
 export interface SearchOutcome {
-  /** Whether a search that this browser waited for is matched, and the page is going to its duel. */
+  /** Whether a search that this browser waited for is matched, and the page is navigating to the duel. */
   readonly isGoingToDuel: boolean;
-  /** Why the search that this browser waited for ended; null if none did. */
+  /** Why the search that this browser waited for ended without a match; null if it didn't. */
   readonly endedReason: string | null;
   /** Whether the last status that this page read was an active search. */
   readonly wasSearching: boolean;
 }
 
 /**
- * Takes the player to the duel of an awaited search, once, or returns why there is none. `shownFee` is the fee that the
- * page shows, in lamports.
+ * Navigates once to the duel of a search that this browser waits for, or returns why the search ended without a duel.
+ * `shownFee` is the fee that the page shows, in lamports.
  */
 export function useSearchOutcome(
   wallet: string | null | undefined,

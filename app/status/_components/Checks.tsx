@@ -6,7 +6,7 @@ import { formatAgo } from './ago';
 import styles from './Status.module.css';
 import type { Status } from './status';
 
-const CHECKS = ['database', 'chain', 'provider', 'worker'] as const;
+const CHECKED_PARTS = ['database', 'chain', 'provider', 'worker'] as const;
 
 /** The parts that the service depends on, each with the time at which it last worked. */
 export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>) {
@@ -15,7 +15,7 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
   return (
     <Panel title={t('title')}>
       <ul className={styles.list}>
-        {CHECKS.map((name) => (
+        {CHECKED_PARTS.map((name) => (
           <li key={name} className={styles.row}>
             <div className={styles.head}>
               <h3>{t(name)}</h3>
@@ -37,7 +37,7 @@ export function Checks({ health, offsetMs }: Pick<Status, 'health' | 'offsetMs'>
 }
 
 interface LastSeenProps {
-  readonly check: Pick<Status['health']['checks'][(typeof CHECKS)[number]], 'seenAt' | 'ageSeconds'>;
+  readonly check: Pick<Status['health']['checks'][(typeof CHECKED_PARTS)[number]], 'seenAt' | 'ageSeconds'>;
   readonly offsetMs: number;
 }
 

@@ -62,13 +62,13 @@ function GateRow({ gate, all: allGates }: { gate: Gate; all: readonly Gate[] }) 
           </div>
         </dl>
       )}
-      <Dependents gate={gate} />
+      <GatedEndpoints gate={gate} />
     </>
   );
 }
 
 /** For client developers: the endpoints that answer 503 while the gate is closed. */
-function Dependents({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
+function GatedEndpoints({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
   const t = useTranslations('status.gates');
   const count = endpoints.length + begins.length;
   if (count === 0) return null;

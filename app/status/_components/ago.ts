@@ -1,6 +1,6 @@
 import type { Translate } from '../../_messages/translate';
 
-const UNITS = [
+const AGE_UNITS = [
   [86_400, 'd'],
   [3_600, 'h'],
   [60, 'min'],
@@ -10,6 +10,6 @@ const UNITS = [
 /** Formats an age in its largest unit: `3 s ago`, `2 h ago`. */
 export function formatAgo(t: Translate<'status'>, seconds: number): string {
   if (seconds < 1) return t('checks.ago.now');
-  const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
+  const [size, unit] = AGE_UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
   return t(`checks.ago.${unit}`, { count: Math.floor(seconds / size) });
 }

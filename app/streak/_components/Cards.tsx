@@ -16,7 +16,7 @@ export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
   const t = useTranslations('games.streak');
   const turned = shown?.result?.cards ?? [];
   const isOver = shown !== undefined && shown.endedAt !== null && shown.result?.outcome !== 'stopped';
-  // The card that ended the streak stays beside the one that it was compared with.
+  // After a wrong guess, the last card stays beside the card that it was compared with.
   const openPosition = turned.length - (isOver && turned.length > 1 ? 2 : 1);
   const nextPosition = openPosition + 1;
   const cards = (incoming ?? shown)?.result?.cards ?? [];

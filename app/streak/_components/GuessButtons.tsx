@@ -20,8 +20,8 @@ interface Props extends ControlProps<Round> {
 }
 
 /**
- * Play, then Higher, Lower and Stop, then Again: the first button is the same element throughout and keeps the focus. A
- * guess that can't be right is unavailable.
+ * The buttons Play, then Higher, Lower and Stop, then Again. Play, Higher and Again are one element, which keeps the
+ * focus. A guess that can't be right is disabled.
  */
 export function GuessButtons({ round, isEnabled, stepRunner, begin, rounds, clubSlugs, ranks }: Props) {
   const t = useTranslations('games');

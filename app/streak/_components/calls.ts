@@ -23,7 +23,7 @@ export async function readRounds(clubSlugs: ClubSlugs): Promise<readonly Round[]
 
 export const createRound = (): Promise<Round> => api.call(createStreak);
 
-/** Puts a round first in the list once its cards' pictures are decoded: nobody should guess against an empty face. */
+/** Puts a round first in the list once its cards' pictures are decoded, so that no card is shown without one. */
 async function putDealtFirst(clubSlugs: ClubSlugs, rounds: readonly Round[], round: Round) {
   await decodePictures(listFacePaths(clubSlugs, round));
   return putRoundFirst(rounds, round);

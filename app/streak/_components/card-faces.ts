@@ -38,7 +38,7 @@ interface Guess {
   readonly was: 'right' | 'wrong' | 'neither';
 }
 
-/** Returns the result of the guess before the card at a position of the round. */
+/** Returns the result of the guess that turned the card at a position of the round; `first` for its first card. */
 export const findGuess = (guesses: readonly Guess[], position: number): 'first' | 'right' | 'wrong' | 'same' =>
   (({ first: 'first', right: 'right', wrong: 'wrong', neither: 'same' }) as const)[
     guesses[position - 1]?.was ?? 'first'

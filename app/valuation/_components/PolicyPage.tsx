@@ -10,7 +10,7 @@ import styles from './PolicyPage.module.css';
 import { type Policy, PolicyWords } from './PolicyWords';
 import { WorkedExample } from './WorkedExample';
 
-const HASH_PLACES = ['ticket', 'duel', 'terms', 'proof', 'escrow'] as const;
+const PLACES_OF_POLICY_HASH = ['ticket', 'duel', 'terms', 'proof', 'escrow'] as const;
 
 /** A policy in words, with an example, its hash and its text. Without a `pack` there is no example. */
 export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null }) {
@@ -33,7 +33,7 @@ export function PolicyPage({ policy, pack }: { policy: Policy; pack: Pack | null
       <Panel title={t('places.title')}>
         <p className={styles.note}>{t('places.note')}</p>
         <ol className={styles.places}>
-          {HASH_PLACES.map((place) => (
+          {PLACES_OF_POLICY_HASH.map((place) => (
             <li key={place}>{t(`places.${place}`)}</li>
           ))}
         </ol>

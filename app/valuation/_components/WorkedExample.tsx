@@ -13,7 +13,7 @@ import { SideTag } from '../../_ui/SideTag';
 import { Table } from '../../_ui/Table';
 import styles from './WorkedExample.module.css';
 
-/** Up to two duels that nobody played, resolved here by the rules of every duel: one by value, one by the coin. */
+/** Up to two invented duels, resolved by the rules of real ones: one decided by value, one by the coin. */
 export function WorkedExample({ pack, policyHash }: { pack: Pack; policyHash: string }) {
   const t = useTranslations('valuation.example');
   const { higher, tied } = findExamples(toSealedEntries(pack), policyHash, toCardModeCode(pack));

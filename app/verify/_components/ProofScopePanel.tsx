@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import { Panel } from '../../_ui/Panel';
 import styles from './Verify.module.css';
 
-/** The meaning of a verified proof, and how to verify one without this site. */
+/** Panel that explains what a verified proof shows, and how to verify a proof without this site. */
 export function ProofScopePanel() {
   const t = useTranslations('verify.scope');
   return (

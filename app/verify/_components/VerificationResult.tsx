@@ -74,7 +74,7 @@ function showAndFocus(verdict: HTMLElement): void {
   if (top < 0 || top > window.innerHeight / 2) verdict.scrollIntoView();
 }
 
-/** Says why a duel's own page counts other checks than this one. */
+/** Explains why this page counts more checks than the duel's page: it also checks the proof document. */
 function CheckCounts({ steps }: { steps: readonly Step[] }) {
   const t = useTranslations('verify.result');
   const ofProof = steps.filter(({ key }) => DOCUMENT_CHECK_KEYS.includes(key)).length;

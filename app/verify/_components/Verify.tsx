@@ -19,7 +19,7 @@ export function Verify({ link }: { link: LinkTarget }) {
   const t = useTranslations('verify');
   const { state, retry } = useProofVerifier();
   const [given, setGiven] = useState<ProofSource | null>(null);
-  // Counts the checks, so that a check of the same text shows its verdict again too.
+  // Number of verifications so far. It changes even if the same text is verified again, so its verdict is shown anew.
   const [checkNumber, setCheckNumber] = useState(0);
   const [shown, setShown] = useState('');
   const take = useCallback((next: ProofSource) => {

@@ -16,8 +16,8 @@ export function describeDuelOutcome(
 ): string | null {
   const { winner, decidedBy, draws, valueDecimals: decimals } = result as Members;
   if (!Array.isArray(draws) || !Number.isInteger(decimals) || (decimals as number) < 0) return null;
-  const own = findOfSide(draws, winner)?.valueAmount;
-  const other = findOfSide(draws, winner === 'creator' ? 'opponent' : 'creator')?.valueAmount;
+  const own = findBySide(draws, winner)?.valueAmount;
+  const other = findBySide(draws, winner === 'creator' ? 'opponent' : 'creator')?.valueAmount;
   if (!isAmount(own) || !isAmount(other)) return null;
   const wallet = findWallet(evidence, winner);
   const format = (amount: string): string => localizeAmount(t.locale, BigInt(amount), decimals as number, 2);
@@ -31,7 +31,7 @@ export function describeDuelOutcome(
   });
 }
 
-const findOfSide = (list: readonly unknown[], side: unknown): Members | undefined =>
+const findBySide = (list: readonly unknown[], side: unknown): Members | undefined =>
   (list as readonly (Members | null)[]).find((each) => each?.side === side) ?? undefined;
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^[0-9]{1,20}$/.test(value);
@@ -41,7 +41,7 @@ function findWallet(evidence: RgsProof['evidence'], winner: unknown): string | n
   try {
     const [draw] = evidence.filter(({ kind }) => kind === 'signed-draw') as { document: { request: string } }[];
     const { sides } = JSON.parse(draw?.document.request ?? '');
-    const wallet = findOfSide(sides, winner)?.wallet;
+    const wallet = findBySide(sides, winner)?.wallet;
     return typeof wallet === 'string' ? wallet : null;
   } catch {
     return null;

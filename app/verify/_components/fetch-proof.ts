@@ -7,7 +7,7 @@ import type { LinkTarget } from './link';
 import type { ProofSource } from './proof-source';
 
 /** The verifier checks the form of a proof, and says what is wrong with it. */
-const readUnchecked = <E extends Endpoint>(endpoint: E) => ({ ...endpoint, response: z.unknown() });
+const omitResponseSchema = <E extends Endpoint>(endpoint: E) => ({ ...endpoint, response: z.unknown() });
 
 /** Fetches a round's proof. Throws the API's error, or if the link names no round. */
 export async function fetchProof(link: LinkTarget): Promise<ProofSource> {
@@ -15,7 +15,7 @@ export async function fetchProof(link: LinkTarget): Promise<ProofSource> {
   const { mode, roundId } = link;
   const proof =
     mode === 'streak'
-      ? await api.call(readUnchecked(getStreakProof), { params: { roundId } })
-      : await api.call(readUnchecked(getRgsProof), { params: { mode, roundId } });
+      ? await api.call(omitResponseSchema(getStreakProof), { params: { roundId } })
+      : await api.call(omitResponseSchema(getRgsProof), { params: { mode, roundId } });
   return { sourceLabel: buildProofApiPath(mode, roundId), text: JSON.stringify(proof, null, 2) };
 }

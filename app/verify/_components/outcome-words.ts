@@ -41,6 +41,6 @@ export function describeOutcome(t: Translate<'verify'>, proof: RgsProof): string
   }
 }
 
-/** Returns the limits of a proof of a mode, and the data to compare it with. */
+/** Returns a text: what a proof of this mode doesn't show, and the data to compare it with. */
 export const describeProofLimits = (t: Translate<'verify'>, mode: ProofMode): string =>
   t(mode === 'duels' || mode === 'gacha' ? `limits.${mode}` : 'limits.game');

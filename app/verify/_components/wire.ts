@@ -6,7 +6,7 @@ export interface SelfTestResult {
   readonly vectors: number;
   /** Names of the test proofs that this browser judged wrongly. */
   readonly wrong: readonly string[];
-  /** A proof that holds, and the same one changed. */
+  /** Two example proofs as text: a valid one, and the same one after a change that makes it invalid. */
   readonly examples: { readonly honest: string; readonly changed: string };
 }
 

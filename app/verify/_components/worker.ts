@@ -5,8 +5,8 @@ import second from '../../../lib/proofs/rules/vectors/second.json';
 import { verifyText } from '../../../lib/proofs/rules/verify';
 import type { WorkerReply, WorkerRequest } from './wire';
 
-// Verifies proofs in a worker, so that the page stays responsive. First it judges the test vectors of both
-// implementations.
+// Verifies proofs in a worker, so that the page stays responsive. Starts with a self-test on the test vectors that both
+// implementations of the verifier have.
 
 const vectors: readonly TestVector[] = [...first, ...second];
 const getVectorText = (vector: string): string =>

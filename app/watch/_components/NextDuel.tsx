@@ -19,7 +19,7 @@ export function NextDuel({ duelId }: { duelId: string | null }) {
   const { data: featured } = useQuery({
     queryKey: ['featured-duel'],
     queryFn: async () => (await import('../../_duel/calls')).readFeaturedDuel(),
-    // Streams alone have the lobby's counters, which say when to read this again.
+    // With a stream, a change of the lobby triggers the next read. Without one, this query polls.
     refetchInterval: useLiveMode() === 'stream' ? false : POLL_MS,
   });
   if (featured == null || !featured.isLive || featured.duelId === duelId) return null;

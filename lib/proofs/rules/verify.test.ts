@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  toDifferentValue,
   type JsonPath,
   listLeafPaths,
   recomputeHashes,
+  toDifferentValue,
   withLeafChanged,
 } from '../../../testing/proofs/bend';
 import { SeededRandom } from '../../../testing/proofs/dice';

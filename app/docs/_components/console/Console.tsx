@@ -21,9 +21,9 @@ type Outcome =
   | { readonly kind: 'reply'; readonly reply: ConsoleReply }
   | { readonly kind: 'failed'; readonly fault: Fault };
 
-/** A form of an operation that calls this service from the browser, and the service's response. */
+/** Form that calls an operation of this service from the browser, with the service's response below it. */
 export function Console({ form }: { form: ConsoleForm }) {
-  const [outcome, send] = useCall(form);
+  const [outcome, send] = useConsoleCall(form);
   const answer = useShownOutcome(outcome);
   const session = useSessionWallet();
   const network = useNetwork();
@@ -93,8 +93,8 @@ function describeCaller(session: string | null | undefined, hasGuest: boolean): 
   return 'You aren’t signed in: sending signs you in as a guest. Its key is made in this browser and never leaves it.';
 }
 
-/** Returns the outcome of the last call, and the action that makes one. */
-function useCall(form: ConsoleForm): [Outcome, (values: FormData) => void] {
+/** Returns the outcome of the last call, and the form's action that makes a call. */
+function useConsoleCall(form: ConsoleForm): [Outcome, (values: FormData) => void] {
   const siteTexts = useTranslations('site');
   const signInIfNeeded = useOwnSession();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });

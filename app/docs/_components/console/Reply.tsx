@@ -6,10 +6,10 @@ import { ConsoleProblem } from './ConsoleProblem';
 import { splitJson } from './json-parts';
 import type { ConsoleReply } from './send-call';
 
-/** Longer bodies are cut: a page with a million coloured characters would stand still. */
+/** Most characters of a body that are shown: a page with a million coloured characters would freeze. */
 const MAX_SHOWN_LENGTH = 20_000;
 
-/** The service's response to a call: its problem with the next step if it is one, its headers and its body. */
+/** The service's response to a call: its headers and body, and for an error, the problem with the next step. */
 export function Reply({ reply: { request, status, milliseconds, headers, text, problem } }: { reply: ConsoleReply }) {
   return (
     <section className={styles.reply} aria-label="Response">

@@ -11,7 +11,10 @@ const Console = dynamic(
   { ssr: false, loading: () => <p role="status">Loading the form…</p> },
 );
 
-/** Opens to a form that calls the operation. Its code loads then, so that the page stays light. */
+/**
+ * Disclosure with a form that calls the operation. The form's code loads only when it is opened, to keep the page
+ * small.
+ */
 export function TryOperation({ name, form }: { name: string; form: ConsoleForm }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,16 +7,16 @@ import {
 } from '../description';
 import { describeOpenChoice, describeValues } from './field-words';
 
-/** One parameter of the path or the query. */
+/** A form's field, for one parameter of the path or the query. */
 export interface ConsoleField {
   readonly name: string;
   readonly place: 'path' | 'query';
   readonly isRequired: boolean;
-  /** The recorded value of a required parameter; empty for others. */
+  /** Initial value: the recorded example for a required parameter; empty for others. */
   readonly value: string;
   /** What it takes, with names in backticks. Empty if the choices say it. */
   readonly words: string;
-  /** All values that it takes, if they are few. */
+  /** All values that the parameter takes, if they are few; they become a select. */
   readonly choices?: readonly string[];
   /** The choice that sends nothing; absent for a required parameter. */
   readonly openChoice?: string;
@@ -24,10 +24,10 @@ export interface ConsoleField {
   readonly standard?: string;
 }
 
-/** Everything that a call from the page needs. It comes with the page, so it has no more than that. */
+/** All that a form needs to call an operation. The page's HTML contains it, so it has nothing else. */
 export interface ConsoleForm {
   readonly method: string;
-  /** Below `/v1`, with `{name}` for each placeholder. */
+  /** Path below `/v1`, with `{name}` for each parameter. */
   readonly path: string;
   readonly fields: readonly ConsoleField[];
   /** The recorded request as JSON; null for an operation without a body. */
@@ -37,8 +37,8 @@ export interface ConsoleForm {
 }
 
 /**
- * Writes that cost nothing, show nothing of the caller to other players, and end no session or payment. Rounds of games are
- * without value.
+ * Ids of writing operations that the console may call: they cost nothing, show nothing about the caller to other
+ * players, and end no session or payment. A round of a game has no value.
  */
 export const HARMLESS_WRITES: ReadonlySet<string> = new Set([
   'createChallenge',
@@ -48,7 +48,7 @@ export const HARMLESS_WRITES: ReadonlySet<string> = new Set([
   'reconcileDuel',
 ]);
 
-/** Returns the form of an operation, or as a sentence why it can't be called from a page. */
+/** Returns the form that calls an operation; or a sentence that says why a page can't call it. */
 export function buildConsoleForm(
   { method, path, operation }: TaggedOperation,
   description: OpenApiDescription,

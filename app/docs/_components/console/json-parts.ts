@@ -1,13 +1,19 @@
-/** A part of a JSON text: a class of `Code.module.css`, or null for names of members and punctuation. */
+/**
+ * A part of a JSON text to be coloured. `kind` is a class of `Code.module.css`; null for names of members and
+ * punctuation, which have no colour.
+ */
 export interface JsonPart {
   readonly kind: 's' | 'n' | null;
   readonly text: string;
 }
 
-/** A string that isn't a member's name, or a number or constant. */
+/**
+ * Matches values: strings that aren't names of members, numbers and constants. Also matches names of members, without a
+ * group.
+ */
 const VALUE_PATTERN = /("(?:[^"\\]|\\.)*")(?!\s*:)|(?<![\w"])(-?\d[\d.eE+-]*|true|false|null)(?!\w)|"(?:[^"\\]|\\.)*"/g;
 
-/** Splits JSON into parts to be coloured, as Shiki does on the server. Text that isn't JSON is kept, too. */
+/** Splits JSON into parts for colouring, as Shiki does on the server. Text that isn't valid JSON is kept as well. */
 export function splitJson(text: string): JsonPart[] {
   const parts: JsonPart[] = [];
   let end = 0;

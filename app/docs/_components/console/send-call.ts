@@ -8,20 +8,23 @@ import type { ConsoleForm } from './form';
 export interface ConsoleReply {
   readonly request: string;
   readonly status: number;
-  /** From sending to the end of the body, in milliseconds. */
+  /** Time from sending the request to the end of the response's body. */
   readonly milliseconds: number;
-  /** The headers that concern a caller: request id, limits, replay. */
+  /** The headers that a caller needs: request id, rate limits, replay and version. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body; JSON is indented. */
   readonly text: string;
-  /** Null for a success. */
+  /** The problem that the service returned; null if the call succeeded. */
   readonly problem: ApiProblem | null;
 }
 
 const SHOWN_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-after', 'idempotency-replayed', 'etag'];
-const TIMEOUT_MS = 20_000;
+const CONSOLE_TIMEOUT_MS = 20_000;
 
-/** Builds the request from a form's values: an entry per field, and `body` and `key`. Empty ones of a query are left out. */
+/**
+ * Builds a call's request from the form's values: one entry per field, and `body` and `key`. Leaves out empty
+ * parameters of the query.
+ */
 export function buildCall(
   form: ConsoleForm,
   values: FormData,
@@ -49,10 +52,10 @@ export function buildCall(
   };
 }
 
-/** Calls this service once, with the session of the page. Throws NoAnswerError without a whole response. */
+/** Calls this service once, with the page's session cookie. Throws NoAnswerError if no complete response arrives. */
 export async function sendCall({ url, init }: ReturnType<typeof buildCall>): Promise<ConsoleReply> {
   const startedAt = performance.now();
-  const [response, text] = await receive(url, init);
+  const [response, text] = await fetchWithText(url, init);
   const milliseconds = Math.round(performance.now() - startedAt);
   const { status, ok, headers } = response;
   return {
@@ -68,9 +71,9 @@ export async function sendCall({ url, init }: ReturnType<typeof buildCall>): Pro
   };
 }
 
-async function receive(url: string, init: RequestInit): Promise<[Response, string]> {
+async function fetchWithText(url: string, init: RequestInit): Promise<[Response, string]> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(CONSOLE_TIMEOUT_MS) });
     return [response, await response.text()];
   } catch (error) {
     throw new NoAnswerError(error);

@@ -5,8 +5,8 @@ import { readLikelyAbsentSession } from '../../../_site/session-calls';
 import { useSignIn } from '../../../_site/sign-in';
 
 /**
- * Returns an action that signs this browser's guest in unless somebody is signed in. The guest's key is created here and
- * never leaves the browser. Throws as `connectBurner` and `signInBurner` do.
+ * Returns a function that signs this browser's guest player in, unless somebody is signed in. Creates the guest's key
+ * if needed, which never leaves the browser. Throws what `connectBurner` and `signInBurner` throw.
  */
 export function useOwnSession(): () => Promise<void> {
   const walletTexts = useTranslations('wallet');

@@ -17,7 +17,7 @@ import { buildSeedAndTableQueryKey } from '../pay/revealed-draw-key';
 import { hasNoBond } from './ritual-stage';
 import { formatSlot } from './slot-words';
 
-/** Every step from both payments to the result, and the refunds if the provider doesn't go on. */
+/** List of each step from the payments to the result, and the refunds if the provider stops. */
 export function DrawDetails({ view }: { view: DuelView }) {
   const t = useTranslations('draw');
   const siteTexts = useTranslations('site');
@@ -37,7 +37,7 @@ export function DrawDetails({ view }: { view: DuelView }) {
 interface DrawBasis {
   readonly isRevealed: boolean;
   readonly network: string;
-  /** Whether the service itself makes the chain's slots. */
+  /** Whether the chain runs inside the service, which thus makes the slots itself. */
   readonly isEmbedded: boolean;
 }
 
@@ -47,7 +47,7 @@ function buildStages(
   { isRevealed, network, isEmbedded }: DrawBasis,
 ): readonly Stage[] {
   const { duel, fullDuel: full } = view;
-  // Against the practice opponent the wait begins before the payments are final.
+  // Needed because, against the practice opponent, the draw is shown before the payments are final.
   const isPaid = !FEE_DUE_STATUSES.has(duel.status) || haveBothPaid(view);
   const isLocked = duel.status === 'resolving';
   const isAccepted = isLocked || hasNoBond(full) || full?.acceptedSlot != null;
@@ -100,7 +100,7 @@ function describeTargetSlot(t: Translate<'draw'>, target: bigint | null, isEmbed
     : t('details.targetSlot', { embedded, slot: Number(target) });
 }
 
-/** The players' refunds if the provider stops, and the deadline after which they are possible. */
+/** Note on what the players get back if the provider stops, and when. */
 function RefundTerms({
   view: { duel, fullDuel: full },
   network,
@@ -123,7 +123,10 @@ const SolAmount = ({ lamports, network }: { readonly lamports: bigint; readonly 
   <Amount baseUnits={lamports} decimals={9} unit="SOL" network={network} />
 );
 
-/** Whether the provider has revealed its seed. The query also keeps the seed: with it anyone can send the result. */
+/**
+ * Whether the provider has revealed its seed. The query's cache also keeps the seed for `DirectPayoutPanel`: with the
+ * seed, anyone can send the result.
+ */
 function useIsRevealed({ duel }: DuelView): boolean {
   const { data } = useQuery({
     queryKey: buildSeedAndTableQueryKey(duel.duelId),

@@ -28,17 +28,20 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly duelProgress: DuelProgressProps;
-  /** The side whose payment is awaited; null if neither is. */
+  /** The side whose payment the duel waits for; null if it waits for neither. */
   readonly awaitedPayer?: Side | null;
   /** Whether the time to pay is over. The words of `duelProgress` then say what follows. */
   readonly isLate?: boolean;
-  /** The score of earlier duels between the players, for one of them. */
+  /** The two players' wins in their earlier duels; only shown to one of the players. */
   readonly score?: ReactNode;
-  /** The viewer's payment while it is due. Replaces the sentence and the clock. */
+  /** The viewer's payment while it is due; shown instead of the sentence about the stage and the clock. */
   readonly children?: ReactNode;
 }
 
-/** The wait from the payments to the ready pack: a picture and a sentence for the current stage. */
+/**
+ * The draw as its players watch it, from the payments until the packs can be opened: a picture and a sentence for the
+ * current stage.
+ */
 export function DrawRitual({
   view,
   stage,
@@ -56,13 +59,13 @@ export function DrawRitual({
   const [near, far] = listSidesNearFirst(own);
   const isEmbedded = useNetwork()?.chain === 'embedded';
   const place = useRef<HTMLDivElement>(null);
-  // The table follows at once, and loading it then would leave the page empty for a moment.
-  useEffect(() => runWhenIdle(preloadTable), []);
+  // Loads the next table now: loading it only when the draw ends would leave the page empty for a moment.
+  useEffect(() => runWhenIdle(preloadResultTable), []);
   useEffect(() => {
     if (own === undefined || place.current === null) return;
-    // A page that moves by itself takes the stages from the reader, so only if the picture isn't in view.
+    // Scrolls only if the picture isn't in view, since scrolling would move the stages away from the reader.
     bringIntoView(place.current, place.current.querySelector('[data-stage]') ?? place.current);
-    // The button of a one-tap duel disappeared with its page, and the focus with it.
+    // If the focus was lost with the previous page's one-tap button, sets it here.
     if (document.activeElement === document.body) place.current.focus({ preventScroll: true });
   }, [own]);
   return (
@@ -104,7 +107,7 @@ export function DrawRitual({
   );
 }
 
-const preloadTable = (): void => {
+const preloadResultTable = (): void => {
   void Promise.all([import('../rip/ResultReveal'), import('../rip/RipRoom')]).catch(() => {});
 };
 
@@ -130,15 +133,15 @@ function RitualSteps({ stage }: { readonly stage: RitualStage }) {
   );
 }
 
-/** Returns the sentence shown while the opponent's payment is awaited. */
+/** Returns the sentence shown while the duel waits for the opponent's payment. */
 const describeAwaitedRival = (t: Translate<'draw'>, view: DuelView, players: SidePlayers, rival: Side): string =>
   hasPaidIfKnown(view, getOtherSide(rival)) === true
     ? t('ritual.isIn', { rival: players[rival].name })
     : t('ritual.sent');
 
 /**
- * Returns a sentence about the current stage. It names the deciding slot as soon as it is fixed, and says so if the
- * service itself makes the chain's slots.
+ * Returns a sentence about the current stage. It names the deciding slot once that is known. On the embedded chain it
+ * says that the service makes the slots itself.
  */
 function describeRitual(
   t: Translate<'draw'>,

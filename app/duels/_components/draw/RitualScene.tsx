@@ -7,11 +7,11 @@ import type { RitualStage } from './ritual-stage';
 interface Props {
   readonly stage: RitualStage;
   readonly tier: PackTier;
-  /** The side whose coin is on the left. */
+  /** The viewer's side, whose coin is on the left; for a spectator, the creator's. */
   readonly nearSide: Side;
 }
 
-const TICKS = Array.from({ length: 12 }, (_, index) => index * 30);
+const DIAL_TICK_ANGLES = Array.from({ length: 12 }, (_, index) => index * 30);
 
 /**
  * The vault of a draw: two coins drop in, its lock closes over the provider's bond, blocks of the chain pass by until one
@@ -33,7 +33,7 @@ export function RitualScene({ stage, tier, nearSide: near }: Props) {
         <rect className={styles.opening} x="76" y="82" width="88" height="7" rx="3.5" />
         <circle className={styles.door} cx="120" cy="132" r="33" />
         <g className={styles.dial}>
-          {TICKS.map((degrees) => (
+          {DIAL_TICK_ANGLES.map((degrees) => (
             <path key={degrees} d="M120 102v6" transform={`rotate(${degrees} 120 132)`} />
           ))}
         </g>
@@ -60,14 +60,14 @@ const Coin = ({ x, className }: { readonly x: number; readonly className: string
 );
 
 const BLOCK_STEP = 44;
-const BLOCKS = Array.from({ length: 6 }, (_, index) => index * BLOCK_STEP);
+const BLOCK_OFFSETS = Array.from({ length: 6 }, (_, index) => index * BLOCK_STEP);
 
-/** The chain's blocks, moving by one block in turn below a frame that waits for the one that decides. */
+/** Blocks of the chain that pass, one after the other, below a frame for the deciding block. */
 const PassingBlocks = () => (
   <g className={styles.chain}>
     <svg x="22" y="22" width="196" height="36" viewBox="22 22 196 36" aria-hidden="true">
       <g className={styles.blocks}>
-        {BLOCKS.map((x) => (
+        {BLOCK_OFFSETS.map((x) => (
           <g key={x}>
             <path d={`M${x} 40h${BLOCK_STEP}`} />
             <rect x={x + 8} y="26" width="28" height="28" rx="5" />

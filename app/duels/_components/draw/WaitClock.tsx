@@ -7,7 +7,10 @@ import { formatCountdown } from '../../../_ui/Countdown';
 import { useNow } from '../../../_ui/now';
 import styles from './DrawRitual.module.css';
 
-/** Shows the time waited, and that the page may be closed. `rival` is the name of an opponent who hasn't paid yet. */
+/**
+ * Shows how long the viewer has waited, and that the page may be closed. `rival` is the name of the opponent if the
+ * duel waits for their payment.
+ */
 export function WaitClock({ rival = null }: { readonly rival?: string | null }) {
   const t = useTranslations('draw.clock');
   const [startedAtMs] = useState(() => systemClock.now().getTime());

@@ -11,8 +11,8 @@ import {
 import { getOtherSide, type Side } from '../../../_ui/side';
 
 /**
- * Stages of the wait for a draw, each waiting for something else. `coins`: both payments, see `findAwaitedPayer`;
- * `lock`: the provider's bond; `slot`: the hash of the deciding slot; `pack`: the provider's seed and the result on chain.
+ * Stages of a draw, each named for what it waits for. `coins`: the payments; `lock`: the provider's bond; `slot`: the
+ * hash of the deciding slot; `pack`: the provider's seed and the result on chain.
  */
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;
 export type RitualStage = (typeof RITUAL_STAGES)[number];
@@ -20,14 +20,14 @@ export type RitualStage = (typeof RITUAL_STAGES)[number];
 /** The slot whose hash decides the draw. */
 export interface DecidingSlot {
   readonly slot: bigint;
-  /** Whether its hash is already in the escrow account. */
+  /** Whether the slot's hash is already locked in the escrow account. */
   readonly hasDecided: boolean;
 }
 
-/** Whether the duel is known to have no bond, as in layout 1. */
+/** Whether the duel is known to have no bond, as duels of layout 1. False if that isn't known. */
 export const hasNoBond = (full: DuelView['fullDuel']): boolean => full?.bondAmount === 0n;
 
-/** The viewer, and the wallet of the practice opponent, which pays by itself. */
+/** The viewer of a draw, and the practice opponent's wallet, whose payments nobody has to wait for. */
 export interface RitualViewer {
   readonly wallet: string | null | undefined;
   readonly practiceOpponentWallet: string | null;
@@ -36,15 +36,16 @@ export interface RitualViewer {
 }
 
 /**
- * Returns the stage of a duel's draw; null once there is a result or a refund. For a one-tap player it begins when both
- * are in the duel, for others once both have paid or only the practice opponent has to.
+ * Returns the stage of a duel's draw; null before the draw, and once there is a result or a refund. For a one-tap
+ * player the draw starts when the opponent has joined; for others when both have paid, or only the practice opponent
+ * hasn't.
  */
 export function findRitualStage(view: DuelView, viewer: RitualViewer): RitualStage | null {
   switch (view.duel.status) {
     case 'matched':
     case 'funding':
     case 'committing':
-      return haveBothPaid(view) || isOneTapDuel(view, viewer) || isPracticeUnderWay(view, viewer) ? 'coins' : null;
+      return haveBothPaid(view) || isOneTapDuel(view, viewer) || hasSentPracticePayment(view, viewer) ? 'coins' : null;
     case 'funded':
       return hasNoBond(view.fullDuel) || hasProviderAccepted(view) === true ? 'slot' : 'lock';
     case 'resolving':
@@ -55,8 +56,8 @@ export function findRitualStage(view: DuelView, viewer: RitualViewer): RitualSta
 }
 
 /**
- * Returns the side whose payment is awaited: the viewer's own until it is sent, then the opponent's until it is counted.
- * Null for spectators, and while only the practice opponent has to pay.
+ * Returns the side whose payment the duel waits for: the viewer's own until it is sent, then the opponent's until it
+ * counts. Null for spectators, and if only the practice opponent hasn't paid.
  */
 export function findAwaitedPayer(view: DuelView, viewer: RitualViewer): Side | null {
   const own = findOwnSide(view.duel, viewer.wallet);
@@ -69,8 +70,8 @@ export function findAwaitedPayer(view: DuelView, viewer: RitualViewer): Side | n
 const isOneTapDuel = (view: DuelView, { wallet, isOneTap }: RitualViewer): boolean =>
   isOneTap && findOwnSide(view.duel, wallet) !== undefined;
 
-/** Whether the viewer has sent a payment, and the practice opponent pays the other one. */
-function isPracticeUnderWay(view: DuelView, viewer: RitualViewer): boolean {
+/** Whether the viewer plays the practice opponent and has sent their own payment. */
+function hasSentPracticePayment(view: DuelView, viewer: RitualViewer): boolean {
   const own = findOwnSide(view.duel, viewer.wallet);
   return own !== undefined && isPracticeOpponent(view, getOtherSide(own), viewer) && hasSentPayment(view, own);
 }
@@ -84,7 +85,7 @@ const hasSentPayment = (view: DuelView, own: Side): boolean =>
 /** Returns the deciding slot; null before the provider has accepted, and for spectators, whose view of the duel has no slot. */
 export function findDecidingSlot({ fullDuel: full }: DuelView): DecidingSlot | null {
   if (full === null) return null;
-  // The target slot may have had no block; then the next one that had decides.
+  // This may be a later slot than the target slot: if that had no block, the next slot with a block decides.
   if (full.entropy !== null) return { slot: full.entropy.slot, hasDecided: true };
   return full.targetSlot === null ? null : { slot: full.targetSlot, hasDecided: false };
 }

@@ -28,7 +28,7 @@ interface Props {
   readonly canOpenDuel: boolean;
 }
 
-/** The newest duels that anyone may join, as they come and go. */
+/** List of the newest duels that anyone may join, kept up to date. */
 export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Props) {
   const t = useTranslations('lobby');
   const siteTexts = useTranslations('site');

@@ -7,13 +7,14 @@ import type { ChosenOpponent } from './OpponentChoice';
 
 interface Props {
   /**
-   * Whether each choice starts collapsed to one line that names it, so that the button is in the first view of a phone.
+   * Whether each choice is at first a closed disclosure that only says what is chosen, so that a phone shows the button
+   * without scrolling.
    */
   readonly isFolded: boolean;
   readonly packName: string | undefined;
   readonly opponent: ChosenOpponent;
   readonly sparringWallet: string | null;
-  /** Error of the typed address. Unfolds its field. */
+  /** Error of the opponent's address. If there is one, the choice with its field is opened. */
   readonly addressError: string | null;
   readonly packChoice: ReactNode;
   readonly opponentChoice: ReactNode;

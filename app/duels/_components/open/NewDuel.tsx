@@ -23,8 +23,8 @@ import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
 import { PackChoice } from './PackChoice';
 import { useOpenDuel } from './use-open-duel';
 
-/** Times to pay that can be chosen, in seconds. */
-const offeredFundingTimes = [120, 600, 3_600, 86_400].filter(
+/** The times to pay that the form offers, in seconds. */
+const OFFERED_FUNDING_SECONDS = [120, 600, 3_600, 86_400].filter(
   (seconds) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most,
 );
 
@@ -34,11 +34,14 @@ interface Props {
   readonly initialOpponent?: string | undefined;
   readonly offer: DuelOffer;
   readonly sparringWallet: string | null;
-  /** Why no duel for cards can be opened; undefined if one can. */
+  /** Reason that no duel for cards can be opened now; undefined if they can be opened. */
   readonly cardsClosedReason?: string | undefined;
 }
 
-/** The form that opens a duel: its choices, then the fee with the button. Time to pay and terms are below the button. */
+/**
+ * Form that opens a duel: the choices of pack and opponent, then the fee and the button. Below the button are the time
+ * to pay and the terms.
+ */
 export function NewDuel(props: Props) {
   const { packs, offer, sparringWallet, cardsClosedReason } = props;
   const session = useSessionWallet();
@@ -79,7 +82,7 @@ export function NewDuel(props: Props) {
         <OfferPanel
           offer={offer}
           pack={pack}
-          action={<OpenAction opening={opening} kind={opponent.kind} />}
+          action={<SubmitDuelButton opening={opening} kind={opponent.kind} />}
           options={<FundingTime seconds={fundingSeconds} onChange={setFundingSeconds} />}
         />
       </div>
@@ -87,11 +90,14 @@ export function NewDuel(props: Props) {
   );
 }
 
-/** Returns the pack that the address names, even while it is closed; without one, the default. */
+/** Returns the pack that the page's address names, even if it is closed; the default pack if the address names none. */
 const findInitialPack = ({ packs, initialPackId }: Props): PackBasics | undefined =>
   packs.find(({ packId }) => packId === initialPackId) ?? findDefaultPack(packs);
 
-/** Whether the address made the choices, so that only the button is left. A closed pack shows why it is closed. */
+/**
+ * Whether the page's address has made the choices, so that the form can show them closed. False for a closed pack,
+ * since its open choice shows why it is closed.
+ */
 const hasChosenBefore = (props: Props): boolean =>
   (props.initialPackId !== undefined || props.initialOpponent !== undefined) &&
   (props.cardsClosedReason === undefined || findInitialPack(props)?.cardMode !== 'cards');
@@ -101,8 +107,8 @@ interface OpenActionProps {
   readonly kind: ChosenOpponent['kind'];
 }
 
-/** The button that opens the duel. A visitor's press also gets this browser's own player ready. */
-function OpenAction({ opening: { open, busy, fault }, kind }: OpenActionProps) {
+/** The form's button. If nobody is signed in, it first creates and signs in this browser's guest player. */
+function SubmitDuelButton({ opening: { open, busy, fault }, kind }: OpenActionProps) {
   const t = useTranslations('lobby.form');
   const isForFriend = kind === 'friend';
   const isChallenge = kind === 'sparring' || kind === 'direct';
@@ -128,7 +134,7 @@ function OpenAction({ opening: { open, busy, fault }, kind }: OpenActionProps) {
   );
 }
 
-/** Choice of the time to pay, behind one line that says it. */
+/** Choice of the time to pay, in a disclosure whose title says the current one. */
 function FundingTime({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
   const t = useTranslations('lobby.form.time');
   const duelTexts = useTranslations('duel');
@@ -141,7 +147,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
         value={seconds}
         onChange={(event) => onChange(Number(event.target.value))}
       >
-        {offeredFundingTimes.map((value) => (
+        {OFFERED_FUNDING_SECONDS.map((value) => (
           <option key={value} value={value}>
             {formatPaymentTime(duelTexts, value)}
           </option>

@@ -4,7 +4,7 @@ import { Choice } from '../../../_ui/Choice';
 import { Field } from '../../../_ui/Field';
 import styles from './NewDuel.module.css';
 
-/** The opponent that the duel is for. `wallet` is the typed address, kept while another kind is chosen. */
+/** The chosen kind of opponent. `wallet` is the address typed for `direct`; it is kept while another kind is chosen. */
 export interface ChosenOpponent {
   readonly kind: 'friend' | 'open' | 'sparring' | 'direct';
   readonly wallet: string;

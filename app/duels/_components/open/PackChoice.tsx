@@ -13,7 +13,7 @@ interface Props {
   readonly cardsClosedReason: string | undefined;
 }
 
-/** Choice of the pack that both sides rip. */
+/** Choice of the pack; both players get a pack of this kind. */
 export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClosed }: Props) {
   const t = useTranslations('lobby');
   const noCards = useTranslations('duel')('prize.none');

@@ -19,7 +19,7 @@ interface DuelRequest {
   readonly opponent: ChosenOpponent;
   readonly sparringWallet: string | null;
   readonly ownWallet: string | null;
-  /** The offer that the page shows; null if it shows none. */
+  /** The terms that the page shows for the new duel; null if it shows none. */
   readonly offer: DuelOffer | null;
   /** The fee per side that the page shows, in lamports. */
   readonly shownFee: bigint;
@@ -29,9 +29,9 @@ const createIdempotencyKey = (): string =>
   Array.from(systemRandom(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns a function that opens the duel and goes to its page, with its progress and errors. `isOutOfCards`: the last
- * request was refused because the provider has no cards left for the pack. A request without an
- * answer is repeated under its idempotency key, so that it counts once.
+ * Returns a function that opens the duel and goes to its page, with its progress and errors. `isOutOfCards` means that
+ * the last request was refused because the provider has no cards left for the pack. A retry after a request without an
+ * answer has the same idempotency key, so that at most one duel is opened.
  */
 export function useOpenDuel(request: DuelRequest) {
   const t = useTranslations('lobby');
@@ -55,7 +55,8 @@ export function useOpenDuel(request: DuelRequest) {
     const duel = await calls.openDuel(body, request.offer, attempt.current.key);
     countFunnelEvent('duel-opened');
     agreeIfOneTap(duel.duelId, request.shownFee);
-    // The duel's page then names a challenged player at once. A visitor's view doesn't know who is challenged.
+    // Put into the cache, so that the duel's page names the challenged player at once: the server's HTML has a
+    // visitor's view, which doesn't say who is challenged.
     queries.setQueryData(['duel', duel.duelId, request.ownWallet], calls.toNewDuelView(duel));
     router.push(`/duels/${duel.duelId}`);
   };
@@ -65,7 +66,8 @@ export function useOpenDuel(request: DuelRequest) {
     setOutOfCards(false);
     setBusy(true);
     return sendDuelRequest().catch((error: unknown) => {
-      // After a refusal, a retry is a new request. Without an answer, the first one may have opened the duel.
+      // After a refusal, a retry gets a new idempotency key. Without an answer it keeps the key, since the request may
+      // have opened the duel.
       if (isApiProblem(error)) attempt.current = { of: '', key: '' };
       setOutOfCards(isApiProblem(error, 'cards-unavailable'));
       setFault(toFault(siteTexts, error, t('form.pressAgain')));

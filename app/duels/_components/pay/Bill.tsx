@@ -5,17 +5,23 @@ import { SOL_DECIMALS } from '../../../../lib/core/money';
 import { Amount } from '../../../_ui/Amount';
 import { FactList } from '../../../_ui/FactList';
 
-/** Largest network fee of a lock, in lamports. A player is asked to send the lock if nobody else does. */
+/**
+ * Largest network fee of a lock transaction, in lamports. Shown as a possible later cost, since the player is asked to
+ * send the lock if nobody else does.
+ */
 const MAX_LOCK_FEE_LAMPORTS = 10_000n;
 
 interface Props {
   readonly costs: Costs;
   readonly wallet: string;
-  /** Such as "on devnet". */
+  /** The network as shown after an amount, such as "on devnet". */
   readonly network: string;
 }
 
-/** A transaction's costs, the rent that comes back, and the balance that must remain. */
+/**
+ * Itemised costs of a transaction, with the rent that the player gets back later and the balance that the wallet must
+ * keep.
+ */
 export function Bill({ costs, wallet, network }: Props) {
   const t = useTranslations('pay.bill');
   const renderSol = (lamports: bigint, where?: string) => (

@@ -8,13 +8,13 @@ import type { ConsentState } from './consent';
 
 interface Props {
   readonly consent: Exclude<ConsentState, 'agreed'>;
-  /** Latest time to start a payment. */
+  /** Latest time at which a payment can still be prepared. */
   readonly payBefore: Date;
 }
 
 /**
- * Shown instead of the payment if the provider's signature of the terms is missing or doesn't match, or the terms are
- * of layout 1.
+ * Shown instead of the payment if the provider hasn't signed the terms, if terms or signature are wrong, or if the
+ * terms are of layout 1.
  */
 export function ConsentStep({ consent, payBefore }: Props) {
   const t = useTranslations('pay');

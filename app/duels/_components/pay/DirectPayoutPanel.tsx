@@ -22,7 +22,8 @@ import styles from './SelfService.module.css';
 import { WaitExplanation } from './WaitExplanation';
 
 /**
- * Actions on a duel's money without the service: the escrow account holds the terms, so a payout needs nothing else.
+ * Panel to move a duel's money while the service is down: the escrow account contains the terms, so a payout needs only
+ * Solana.
  */
 export default function DirectPayoutPanel({ view }: { view: DuelView }) {
   const t = useTranslations('pay');
@@ -75,7 +76,7 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
   );
 }
 
-/** Keeps the protocol's order, but puts the viewer's own fee and card before the other side's. */
+/** Sorts due actions: in the protocol's order, but the viewer's own fee and card come before the other side's. */
 function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
   const rank = (part: PartIndex): number => (isCreator || part === BOND_PART ? part : part ^ 1);
   return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));

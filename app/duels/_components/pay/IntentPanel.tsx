@@ -7,11 +7,11 @@ import { Disclosure } from '../../../_ui/Disclosure';
 import { Panel } from '../../../_ui/Panel';
 
 interface Props extends ComponentProps<typeof IntentList> {
-  /** Whether the list opens when its title is pressed, since the player has nothing to do with it. */
+  /** Whether the list is at first closed, because it asks nothing of the player. */
   readonly isFolded?: boolean;
 }
 
-/** Title and list in one component, so that they appear together. */
+/** Panel with the player's transactions of a duel. Title and list are one component, so that they appear together. */
 export function IntentPanel({ isFolded = false, ...listed }: Props) {
   const title = useTranslations('pay')('yourTransactions');
   if (!isFolded)

@@ -25,9 +25,9 @@ interface Props {
 }
 
 /**
- * Locks the random number if nobody else did. The page of a burner, which signs without asking, sends the lock by
- * itself; later, and with any other wallet, the player is asked. Only the hashes of the last 512 slots are kept, so
- * waiting longer would lose the result.
+ * Locks the entropy, the deciding slot's hash, if nobody else has. A burner's page sends the lock by itself, since the
+ * burner signs without asking; later, and for any other wallet, the player is asked. Solana keeps only the hashes of
+ * the last 512 slots, so waiting longer would lose the result.
  */
 export default function LockEntropyPanel({ view, wallet }: Props) {
   const t = useTranslations('pay');
@@ -43,7 +43,7 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
   useEffect(() => {
     if (decision !== 'send' || hasSent.current || network === null) return;
     hasSent.current = true;
-    // Someone else may send the lock first: then the RPC or the program refuses this one.
+    // Errors are ignored: if somebody else has sent the lock first, the RPC or the program refuses this one.
     void prepareLockTransaction()
       .then(async (own) => sendDirectTransaction(network.rpcUrl, await signDirectTransaction(own)))
       .catch(() => {});
@@ -70,7 +70,7 @@ export default function LockEntropyPanel({ view, wallet }: Props) {
   );
 }
 
-/** Returns the slots for which the lock has been possible, on confirmed state; null while it isn't. */
+/** Returns the number of slots since the target slot if the lock can be sent by confirmed state; else null. */
 function useSlotsSinceDue({ duel, programId }: PlayerView, rpcUrl: string | undefined): bigint | null {
   const { data } = useQuery({
     queryKey: ['lock-due', duel.escrowAddress],

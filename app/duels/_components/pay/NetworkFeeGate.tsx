@@ -13,7 +13,7 @@ const POLL_MS = 3_000;
 interface Props {
   readonly network: Network;
   readonly wallet: string;
-  /** Steps that take at least a network fee. */
+  /** Steps, each of which costs at least a network fee. */
   readonly children: ReactNode;
 }
 

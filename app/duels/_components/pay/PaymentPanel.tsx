@@ -28,7 +28,7 @@ interface Props {
   readonly refresh: () => Promise<void>;
 }
 
-/** The player's own fee: its purpose, the wallet's balance, and the transaction. */
+/** Panel in which the player pays their own fee: what it is for, whether the wallet has enough, and the transaction. */
 export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const t = useTranslations('pay');
   const siteTexts = useTranslations('site');

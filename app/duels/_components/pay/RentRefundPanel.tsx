@@ -15,7 +15,10 @@ import { prepareDirectAction } from './own-action';
 import styles from './SelfService.module.css';
 
 const POLL_MS = 10_000;
-/** Polls that find the account closable before the player is asked: the crank is usually faster. */
+/**
+ * Number of polls in a row that must find the account closable before the player is asked to close it: the crank
+ * usually closes it earlier.
+ */
 const POLLS_BEFORE_ASKING = 3;
 
 interface Props {
@@ -23,7 +26,10 @@ interface Props {
   readonly wallet: string;
 }
 
-/** Offers to close a finished duel's escrow account if nobody else did; its rent goes back to this player. */
+/**
+ * Offers to close a finished duel's escrow account if nobody else has. The account's rent then goes back to this
+ * player.
+ */
 export default function RentRefundPanel({ view, wallet }: Props) {
   const t = useTranslations('pay');
   const network = useNetwork();
@@ -55,8 +61,8 @@ export default function RentRefundPanel({ view, wallet }: Props) {
 }
 
 /**
- * Whether the account stayed open for `POLLS_BEFORE_ASKING` polls although it could be closed, and its rent goes to
- * this wallet.
+ * Whether `POLLS_BEFORE_ASKING` polls in a row found the escrow account open although it could be closed, and its rent
+ * goes to this wallet.
  */
 function useHasUnclosedEscrow({ duel, programId }: DuelView, wallet: string, rpcUrl: string | undefined): boolean {
   const { data } = useQuery({

@@ -22,7 +22,7 @@ interface Props {
   readonly blockhashLife: { readonly height: number; readonly lastValid: number } | undefined;
 }
 
-/** A prepared transaction as this page inspected it, before it goes to the wallet. */
+/** A prepared transaction with the result of this page's inspection, for the player to review before signing. */
 export function TransactionReview({ task, payment: { prepared, inspection, costs }, blockhashLife, ...rest }: Props) {
   const t = useTranslations('pay');
   const paymentTexts = useTranslations('payment');

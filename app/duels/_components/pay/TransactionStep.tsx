@@ -20,9 +20,12 @@ import { useTransaction } from './use-transaction';
 
 interface Props {
   readonly task: TransactionTask;
-  /** The viewer's own intents, newest first. */
+  /** The viewer's own intents of this duel, newest first. */
   readonly intents: readonly IntentBody[];
-  /** Whether to continue with the newest intent; otherwise only with one that was begun here. */
+  /**
+   * Whether to continue with the newest intent, wherever it was prepared. If false, continues only with an intent that
+   * this component has prepared.
+   */
   readonly resumesNewestIntent: boolean;
   readonly blockHeight: bigint | null;
   readonly refresh: () => Promise<void>;
@@ -34,12 +37,15 @@ interface Props {
   readonly stepName: string;
   /** Label of the button that prepares the transaction. */
   readonly buttonLabel: string;
-  /** Its label after a transaction that failed or expired; by default "… again". */
+  /** Label of that button after a transaction that failed or expired; by default `buttonLabel` with "again". */
   readonly retryLabel?: string;
   readonly isPrimary?: boolean;
 }
 
-/** Prepares, shows, signs and follows one transaction until it is final. */
+/**
+ * One transaction from start to end: prepares it, shows it for review, has it signed, sends it and shows its progress
+ * until it is final.
+ */
 export function TransactionStep({
   task,
   intents,
@@ -57,7 +63,8 @@ export function TransactionStep({
   const isSent = intent !== undefined && isSentHere(intent.intentId);
   const progress = toProgress(phase, intent, isSent);
   const place = useFocusOn<HTMLElement>(progress.kind);
-  // Lost with another page, unless this page has sent the transaction: then the service reports it soon.
+  // A prepared intent that this page didn't prepare belonged to a page that is gone, unless another part of this page
+  // has sent it: then the service reports it soon.
   const isLost = intent?.state === 'PREPARED' && phase.kind === 'idle' && !isSent;
   const signed = isLost ? findSignedTransaction(intent.intentId) : null;
   useEffect(() => {

@@ -21,7 +21,10 @@ interface Props {
   readonly clockOffsetMs: number;
 }
 
-/** Explains why nothing can be sent: the event that the escrow program awaits, and what follows without it. */
+/**
+ * Explains why no action can be sent now: which event the escrow program waits for, and what follows if it doesn't
+ * happen.
+ */
 export function WaitExplanation({ account: { state, now }, clockOffsetMs: offsetMs }: Props) {
   const t = useTranslations('pay');
   if (state === null) return null;

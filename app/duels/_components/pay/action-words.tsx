@@ -9,7 +9,7 @@ import { Amount } from '../../../_ui/Amount';
 
 const PART_KEYS = ['creator-fee', 'opponent-fee', 'creator-card', 'opponent-card', 'bond'] as const;
 
-/** An action of a duel as a key of its texts: the part that it pays out, or the action's kind. */
+/** Returns the key of an action's texts: the part of the escrow that it pays out, or else the action's kind. */
 export const toActionKey = (action: EscrowAction) => ('part' in action ? PART_KEYS[action.part] : action.kind);
 
 /** Returns an action's name for lists and screen readers, such as "The creator’s fee". */
@@ -23,11 +23,11 @@ interface ExplanationContext {
   readonly account: EscrowAccount;
   /** The viewer's wallet; empty if none is connected. */
   readonly wallet: string;
-  /** Such as "on devnet". */
+  /** The network as shown after an amount, such as "on devnet". */
   readonly network: string;
 }
 
-/** Describes an action's effect, with the amounts and receivers by the terms in the account. */
+/** Text about an action's effect: amounts and receivers, from the terms in the escrow account. */
 export function ActionExplanation({ action, ...context }: ExplanationContext & { readonly action: EscrowAction }) {
   const t = useTranslations('pay.effect');
   return 'part' in action ? <PayoutExplanation action={action} {...context} /> : t(action.kind);
@@ -66,7 +66,7 @@ function PayoutExplanation({
 
 type FeeOrBond = Payout & { readonly part: 0 | 1 | typeof BOND_PART };
 
-/** Lists who gets a fee or the bond, and how much; at most two. */
+/** Lists the receivers, at most two, of a fee or the bond, and the amount for each. */
 function listReceivers(
   { state, now }: { readonly state: AnyEscrow; readonly now: EscrowAccount['now'] },
   { kind, part }: FeeOrBond,

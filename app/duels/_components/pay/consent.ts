@@ -3,8 +3,9 @@ import { findConsentFaults, findDuelFaults, type ShownDuel } from '../../../../l
 import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 
 /**
- * Whether a fee may be paid: `agreed` when the provider signed these very terms, `awaited` while it hasn't answered,
- * `outdated` for terms of layout 1, `mismatch` where signature or terms aren't those of the duel.
+ * Whether the player may pay the fee. `agreed`: the provider has signed exactly these terms; `awaited`: it hasn't
+ * signed yet; `outdated`: the terms are of layout 1; `mismatch`: signature or terms aren't those of the duel. Only
+ * `agreed` allows a payment.
  */
 export type ConsentState = 'agreed' | 'awaited' | 'outdated' | 'mismatch';
 
@@ -14,7 +15,10 @@ export interface DuelToPay extends ShownDuel {
   readonly programId: string;
 }
 
-/** Checks the terms against the duel, and the provider's signature against a terms hash computed here. Never throws. */
+/**
+ * Checks that the terms are those of the duel, and that the provider has signed their hash, which is computed here.
+ * Never throws.
+ */
 export function checkConsent(duel: DuelToPay): ConsentState {
   if (duel.terms === null) return 'awaited';
   try {

@@ -9,7 +9,7 @@ const FEE_STATES = {
   [PartState.Held]: 'held',
   [PartState.Settled]: 'settled',
   [PartState.Refunded]: 'refunded',
-  // No fee has these states.
+  // A fee is never in these states; they are here for the type.
   [PartState.Paid]: 'settled',
   [PartState.Burned]: 'settled',
 } as const satisfies Record<PartState, FeeState>;
@@ -18,7 +18,7 @@ const BOND_STATES = {
   [PartState.None]: 'none',
   [PartState.Held]: 'held',
   [PartState.Settled]: 'returned',
-  // No bond has this state.
+  // The bond is never in this state; it is here for the type.
   [PartState.Refunded]: 'returned',
   [PartState.Paid]: 'paid',
   [PartState.Burned]: 'burned',
@@ -26,16 +26,16 @@ const BOND_STATES = {
 
 /** A duel's finalized escrow account, as the pages show it. */
 export interface EscrowView extends EscrowAccount {
-  /** State of each side's fee; null if there is no account. */
+  /** State of each side's fee; null if the escrow account doesn't exist. */
   readonly fees: Readonly<Record<Side, FeeState>> | null;
-  /** State of the bond; null if there is no account, and in layout 1. */
+  /** State of the provider's bond; null if the escrow account doesn't exist, and in layout 1, which has no bond. */
   readonly bond: BondState | null;
   /** Whether the program has recorded a winner. */
   readonly hasResult: boolean;
   readonly outcome: EscrowOutcome;
 }
 
-/** Reads the finalized escrow account without the service. Throws when the node doesn't answer. */
+/** Reads the finalized escrow account from Solana, without the service. Throws if the node doesn't answer. */
 export async function readEscrowView(rpcUrl: string, escrowAddress: string, programId: string): Promise<EscrowView> {
   const account = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'finalized');
   const { state } = account;

@@ -17,7 +17,7 @@ interface UnpreparedPayment {
   readonly duelFeeLamports: bigint;
 }
 
-/** Reads the costs that a payment would have now. Throws if the node doesn't answer. */
+/** Reads the costs that the payment would have if it were prepared now. Throws if the node doesn't answer. */
 export async function readFundingCosts({
   rpcUrl,
   wallet,
@@ -31,7 +31,8 @@ export async function readFundingCosts({
 }
 
 /**
- * Polls the costs of a payment, since the opponent’s payment may create the accounts; undefined until the RPC answers.
+ * Polls the costs of a payment, which fall when the opponent's payment has created the accounts. Undefined until the
+ * RPC answers.
  */
 export function useFundingCosts(payment: Omit<UnpreparedPayment, 'escrowAddress'> & { escrowAddress: string | null }) {
   const { escrowAddress } = payment;

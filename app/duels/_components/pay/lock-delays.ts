@@ -1,6 +1,7 @@
 /**
- * Delays of a page before it acts, in slots from the target slot. They leave time for the provider and the crank, and
- * are far below the 512 slots after which the target slot's hash is lost.
+ * How long a page waits before it sends the lock or asks the player to, in slots after the target slot. The provider
+ * and the crank have time to send it first; and the delays are far below the 512 slots after which the target slot's
+ * hash is lost.
  */
 export interface LockDelays {
   /** Slots until the page of a burner, which signs without asking, sends the lock. */
@@ -14,8 +15,8 @@ const MAX_SEND_JITTER_SLOTS = 8;
 const ASK_AFTER_SLOTS = 64n;
 
 /**
- * Picks the delays of one page. `jitter` is a random number from 0 to 1, so that both players' pages don't send at
- * once.
+ * Picks the delays of a page. `jitter` is a random number from 0 to 1, so that the two players' pages don't send the
+ * lock at the same time.
  */
 export const pickLockDelays = (jitter: number): LockDelays => ({
   sendAfterSlots: BigInt(
@@ -24,7 +25,10 @@ export const pickLockDelays = (jitter: number): LockDelays => ({
   askAfterSlots: ASK_AFTER_SLOTS,
 });
 
-/** Decides what a page does about a lock that has been possible for `slotsDue` slots; null while it isn't. */
+/**
+ * Decides what the page does: wait, send the lock, or ask the player to send it. `slotsDue` is the number of slots
+ * since the target slot, null while the lock can't be sent.
+ */
 export function decideLockAction(
   slotsDue: bigint | null,
   { sendAfterSlots, askAfterSlots }: LockDelays,

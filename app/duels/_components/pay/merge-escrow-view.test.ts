@@ -33,12 +33,12 @@ test.each([
   ['refunding', 'closed', 'refunded'],
   ['funded', 'refunded', 'refunded'],
   ['refunding', null, 'refunding'],
-  // Before anybody paid there is no account either.
+  // A missing escrow account doesn't end a matched duel: before the first payment there is none.
   ['matched', 'closed', 'matched'],
   ['resolved', 'settled', 'settled'],
   ['resolved', 'closed', 'settled'],
   ['resolved', null, 'resolved'],
-  // The page has no result to show, so the status stays.
+  // The page doesn't have the result, so the status can't become `settled`.
   ['resolving', 'settled', 'resolving'],
   ['settled', 'refunded', 'settled'],
 ] as const)('with the service away, a duel told as %s whose account is %s stands as %s', (told, ended, status) => {

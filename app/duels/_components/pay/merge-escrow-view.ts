@@ -3,8 +3,8 @@ import type { DuelView } from '../../../_duel/view';
 import type { EscrowView } from './escrow-view';
 
 /**
- * Returns a duel with its fees and bond as read on chain. If the service is down (`away`), the duel also gets the final
- * status that the escrow account shows.
+ * Returns the view of a duel with the states of fees and bond replaced by those on chain. If `away` (the service is
+ * down), its status becomes the final status that the escrow account shows, if any.
  */
 export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean): DuelView {
   const fees = look.fees === null ? {} : { fees: look.fees };
@@ -24,7 +24,8 @@ export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean)
 }
 
 /**
- * Returns the final status that the account shows; null if none. For a closed account, the last known status decides.
+ * Returns the final status that the escrow account shows; null if it shows none. If the account is closed, the duel's
+ * last known status decides.
  */
 function findFinalStatus(
   { duel: { status } }: DuelView,

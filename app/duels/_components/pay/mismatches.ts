@@ -10,7 +10,7 @@ interface IntendedTransaction {
   readonly purpose: TransactionTask['purpose'];
 }
 
-/** Lists the differences from the terms that the inspection found: a different amount, and all faults in one entry. */
+/** Returns the inspection's faults as rows of a table: one for a wrong amount, and one with the text of all faults. */
 export function listMismatches(
   t: Translate<'pay'>,
   inspection: Inspection,

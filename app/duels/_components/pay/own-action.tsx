@@ -12,7 +12,7 @@ import { CopyableValue as ShownAddress } from '../../../_ui/CopyableValue';
 import type { DecodedInstruction } from '../../../_ui/TransactionPreview';
 import { toActionLabel } from './action-words';
 
-interface ActionRequest {
+interface DirectActionOptions {
   readonly view: Pick<DuelView, 'duel' | 'programId'>;
   readonly wallet: string;
   readonly rpcUrl: string;
@@ -20,16 +20,17 @@ interface ActionRequest {
 }
 
 /**
- * Builds an action's transaction from the on-chain account, whose address commits to its terms. Throws when the node
- * doesn't answer, when there is no account, and when the action can't be built.
+ * Builds an action's transaction from the escrow account's on-chain state. The account is the duel's own, since its
+ * address commits to the terms. Throws if the node doesn't answer, the account doesn't exist or the action can't be
+ * built.
  */
 export async function prepareDirectAction(
   t: Translate<'pay'>,
-  { view: { duel, programId }, wallet, rpcUrl, revealed }: ActionRequest,
+  { view: { duel, programId }, wallet, rpcUrl, revealed }: DirectActionOptions,
   action: EscrowAction,
 ): Promise<DirectTransaction> {
   const escrowAddress = duel.escrowAddress ?? '';
-  // Confirmed state is enough: the program checks the action against its own state.
+  // Confirmed state is enough, because the program checks the action against its current state anyway.
   const { state, now } = await readEscrowAccount({ rpcUrl, escrowAddress, programId }, 'confirmed');
   if (state === null) throw new Error(t('instruction.closed'));
   const instructions = buildActionInstructions(action, {

@@ -2,7 +2,7 @@ import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { TransactionPhase } from '../../../_payment/transaction-steps';
 import type { TransactionStage } from '../../../_ui/transaction-stages';
 
-/** A transaction as shown to its player: the step to offer, or its progress. */
+/** What a player sees of a transaction: the button that prepares it (`offer`), or its progress. */
 export type PaymentProgress =
   | { readonly kind: 'offer'; readonly lastFailure: 'lapsed' | 'failed' | null }
   | { readonly kind: 'preparing' }
@@ -16,15 +16,19 @@ const STAGE_BY_STATE: Readonly<Partial<Record<IntentBody['state'], TransactionSt
   FINALIZED: 'finalized',
 };
 
-/** Returns the intent that this page is processing; null if there is none. */
+/**
+ * Returns the id of the intent whose transaction this page shows for review, signs, sends or has sent; null if there is
+ * none.
+ */
 export function findIntentId(phase: TransactionPhase): string | null {
   if (phase.kind === 'prepared' || phase.kind === 'signing') return phase.payment.prepared.intentId;
   return 'signed' in phase ? phase.signed.prepared.intentId : null;
 }
 
 /**
- * Combines this page's phase with the intent's state, which takes precedence unless it is `PREPARED` or the page is
- * preparing. `isSentHere` says that another part of the page has sent the intent's transaction, or is sending it.
+ * Combines the page's phase with the intent's state. The state decides, unless it is `PREPARED` or the page is
+ * preparing a transaction. `isSentHere` means that another part of the page is sending or has sent the intent's
+ * transaction.
  */
 export function toProgress(
   phase: TransactionPhase,

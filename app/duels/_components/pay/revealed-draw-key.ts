@@ -1,2 +1,5 @@
-/** Query key of the provider's seed and table, kept so that the result can be sent without the service. */
+/**
+ * Query key of the provider's seed and table. They stay in the cache, so that the player can send the result if the
+ * service is down.
+ */
 export const buildSeedAndTableQueryKey = (duelId: string) => ['revealed', duelId] as const;

@@ -15,7 +15,10 @@ import {
 import type { TransactionFault } from '../../../_payment/trouble';
 import type { InspectedTransaction } from '../../../_site/payment';
 
-/** Takes a transaction from preparation to sending. From then on the service's checks show its progress. */
+/**
+ * Takes a transaction through preparation, signing and sending. After that, the caller learns its progress from the
+ * service.
+ */
 export function useTransaction(task: TransactionTask, refresh: () => Promise<void>) {
   const t = useTranslations('payment');
   const siteTexts = useTranslations('site');

@@ -35,8 +35,8 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
     queryKey: ['proof', duel.duelId, duel.status],
     queryFn: async () => {
       const params = { duelId: duel.duelId };
-      // The result can be on chain before the service has the provider's answer. The receipt says whether it has: asking
-      // for the proof before that would be an error.
+      // Reads the receipt first: the result can be on chain before the service has the provider's proof, and a request
+      // for the proof would then fail.
       const { availability } = await api.call(getDuelReceipt, { params });
       if (availability.providerProof !== 'available') return null;
       const proof = await api.call(getDuelProof, { params });
@@ -55,7 +55,8 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       };
     },
     placeholderData: (previous) => previous,
-    // The bond leaves escrow some slots after the fees, so checks that wait for it are repeated.
+    // Repeats the on-chain checks that are still waiting, such as that of the bond, which leaves escrow some slots
+    // after the fees.
     refetchInterval: ({ state }) =>
       state.data === null || state.data?.onChain.some((step) => step.state === 'waiting') ? POLL_MS : false,
     retry: false,

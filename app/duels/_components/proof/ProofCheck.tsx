@@ -25,14 +25,14 @@ interface Props {
   readonly isServiceDown: boolean;
 }
 
-/** Recomputes the whole result in this browser once the disclosure around it is opened. */
+/** Checks the result in this browser when the disclosure around it is first opened. */
 export function ProofCheck({ view, isServiceDown }: Props) {
   const t = useTranslations('room.proof');
   const place = useRef<HTMLDivElement>(null);
   const isOpened = useOpened(place);
   const [isStarted, setStarted] = useState(false);
   useEffect(() => {
-    // Without the service there is no proof to read, and perhaps no code to check it.
+    // If the service is down, the proof can't be read, and perhaps the checking code can't be loaded.
     if (!isOpened || isServiceDown || isStarted) return;
     countFunnelEvent('proof-checked');
     setStarted(true);

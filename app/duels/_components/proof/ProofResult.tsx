@@ -10,16 +10,19 @@ import stepStyles from '../../../_ui/ProofSteps.module.css';
 import styles from './ProofCheck.module.css';
 import { useOpened } from './use-opened';
 
-const LINES = ['fixed', 'recomputed', 'onChain'] as const;
+const SUMMARY_LINES = ['fixed', 'recomputed', 'onChain'] as const;
 
 interface Props {
-  /** Checks that need no network. /verify makes them too. */
+  /** Checks of the draw that need no network; the page /verify makes the same. */
   readonly ofDraw: readonly ProofStep[];
   /** Comparisons with the escrow account and its transactions. */
   readonly onChain: readonly ProofStep[];
 }
 
-/** The verdict of a check first; then its meaning in three lines, and each check in a disclosure, open if one failed. */
+/**
+ * Result of the checks: the verdict, its meaning in three lines, and a disclosure with each check, which is open if one
+ * failed.
+ */
 export function ProofResult({ ofDraw, onChain }: Props) {
   const t = useTranslations('rip.check');
   const uiTexts = useTranslations('ui');
@@ -35,7 +38,7 @@ export function ProofResult({ ofDraw, onChain }: Props) {
       </p>
       {failed + waiting > 0 ? null : (
         <ul className={styles.lines}>
-          {LINES.map((line) => (
+          {SUMMARY_LINES.map((line) => (
             <li key={line}>{t(line)}</li>
           ))}
         </ul>
@@ -54,7 +57,7 @@ export function ProofResult({ ofDraw, onChain }: Props) {
   );
 }
 
-/** Content that is rendered when the disclosure around it is first opened. */
+/** Renders `children` only once the disclosure around it has been opened. */
 function ShownOnceOpened({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   return <div ref={place}>{useOpened(place) ? children : null}</div>;

@@ -9,14 +9,14 @@ import { decodeEscrowData as decodeState2 } from '../../../../lib/chain/escrow/s
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import type { ChainEvidence, EscrowCall } from '../../../../lib/proofs/rules/duel/chain-evidence';
 
-const MAX_TRANSACTIONS = 25;
+const MAX_EVIDENCE_TRANSACTIONS = 25;
 
-/** The terms layout of a duel; null where its terms cannot be read. */
+/** Layout of a duel's terms; null if the terms can't be read. */
 type TermsLayout = 1 | 2 | null;
 
 /**
- * Index of the escrow account among the accounts of an instruction, by layout; -1 for an instruction that the layout
- * lacks.
+ * Index of the escrow account in each instruction's list of accounts, by layout; -1 if the layout doesn't have the
+ * instruction.
  */
 const ESCROW_ACCOUNT_INDEXES = {
   1: { deposit_fee: 2, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: -1 },
@@ -37,7 +37,7 @@ export async function readChainEvidence(
   const at = address(escrowAddress);
   const [{ value }, listed] = await Promise.all([
     rpc.getAccountInfo(at, { commitment, encoding: 'base64' }).send(),
-    rpc.getSignaturesForAddress(at, { commitment, limit: MAX_TRANSACTIONS }).send(),
+    rpc.getSignaturesForAddress(at, { commitment, limit: MAX_EVIDENCE_TRANSACTIONS }).send(),
   ]);
   const landed = listed.filter(({ err }) => err === null).toReversed();
   const calls = await Promise.all(
@@ -66,7 +66,8 @@ async function readEscrowCalls(
   const decode = version === 2 ? decodeInstruction2 : decodeInstruction1;
   return executed.flatMap(({ accounts, ...each }) => {
     const data = each.programId === programId ? decode(each.data) : null;
-    // Anyone can list the account at another index: such a call isn't about it.
+    // Anyone can send an instruction that lists the escrow account at another index; such an instruction isn't about
+    // this duel.
     if (data === null || accounts[ESCROW_ACCOUNT_INDEXES[version][data.kind]] !== escrowAddress) return [];
     return [{ signature, slot: found.slot, signer, data }];
   });

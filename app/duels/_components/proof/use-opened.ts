@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the disclosure around `place` has been open at least once. */
+/** Returns whether the disclosure that contains `place` has been opened since the page loaded. */
 export function useOpened(place: RefObject<HTMLElement | null>): boolean {
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './ResultPanel.module.css';
 
-/** Shows `children` over a player's table, since the next duel takes its place; below the buttons if there is none. */
+/**
+ * Shows the start of the next duel (`children`) over the player's table, where that duel will appear. On a page without
+ * such a table, shows it in place.
+ */
 export function AtTable({ children }: { children: ReactNode }) {
   const [table] = useState(() => document.querySelector('[data-own-table]'));
   if (table === null) return <div className={styles.run}>{children}</div>;

@@ -12,11 +12,11 @@ interface Props {
   readonly packId: string;
   /** Wallet of the one-tap player. */
   readonly wallet: string;
-  /** The fee per side, in lamports. */
+  /** The new duel's fee per side, in lamports. */
   readonly feeAmount: bigint;
 }
 
-/** Button that opens a duel and goes to its page, where the player shares the link with a friend. */
+/** Button that opens a duel and goes to its page, which has the link for the player to share with a friend. */
 export default function ChallengeFriend({ packId, wallet, feeAmount }: Props) {
   const t = useTranslations('rip');
   const guestTexts = useTranslations('guest');

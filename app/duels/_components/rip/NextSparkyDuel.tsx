@@ -16,17 +16,23 @@ import { AtTable } from './AtTable';
 interface Props {
   readonly packId: string;
   readonly tier: PackTier | undefined;
-  /** Returns the button's label. `fee` is null until the offer is loaded. */
+  /** Returns the button's label. `fee` is the formatted fee, null until the terms are loaded. */
   readonly label: (fee: string | null) => string;
   readonly variant?: 'primary' | 'quiet';
   readonly onPlay?: () => void;
-  /** The player's own duel whose result is on the page. Another one whose pack is still sealed then comes before a new one. */
+  /**
+   * The player's own duel whose result this page shows. If the player has another duel whose pack is still sealed, the
+   * button leads to that duel instead of starting one.
+   */
   readonly finishedDuelId?: string;
-  /** Shown instead where one-tap duels aren't available. */
+  /** Shown instead of the button if one-tap duels aren't available. */
   readonly stepByStep: ReactNode;
 }
 
-/** The offer of the next duel. Read while the pack is sealed, too. */
+/**
+ * Query of the next duel's terms. The page loads it while the pack is still sealed, so that the button has its fee at
+ * once.
+ */
 export const duelOfferQuery = queryOptions({
   queryKey: ['duel-offer'],
   queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),

@@ -22,7 +22,7 @@ import styles from './ResultPanel.module.css';
 import { describeResultToShare } from './share-words';
 import { VisitorPack } from './VisitorPack';
 
-// Loads for this browser's own player only.
+// Only the page of this browser's own player loads this code.
 const NextSparkyDuel = dynamic(
   retryImport(() => import('./NextSparkyDuel')),
   { ssr: false, loading: () => <DisabledRematch /> },
@@ -49,8 +49,11 @@ interface Props {
   readonly isJustRipped?: boolean;
 }
 
-/** Scrolls the table and the next step into view together; nothing if they don't fit. */
-function bringBelowTable(nextStep: Element | null): void {
+/**
+ * Scrolls so that the table and the next step are both in view; does nothing if they don't fit into the window
+ * together.
+ */
+function bringTableAndNextStepIntoView(nextStep: Element | null): void {
   const table = document.querySelector('main [data-phase]');
   if (table === null || nextStep === null) return;
   const { top } = table.getBoundingClientRect();
@@ -60,14 +63,15 @@ function bringBelowTable(nextStep: Element | null): void {
   window.scrollBy({ top: top - spare / 2, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
 }
 
-/** Players can challenge each other again; a visitor gets a free pack of their own, in its place. */
+/** What the viewer can do after a result: for a player, a rematch; for a visitor, a free practice pack. */
 export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRipped = false, ...drawn }: Props) {
   const t = useTranslations('rip');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only the player's own tear moves the page: it has brought the table and the place of the first step into view.
+    // Only for a player who has just torn the pack. The page normally doesn't move even then, since the table and the
+    // place of the next step have been in view since the tear.
     if (isJustRipped && own !== undefined && place.current !== null)
-      bringBelowTable(place.current.querySelector('button, a'));
+      bringTableAndNextStepIntoView(place.current.querySelector('button, a'));
   }, [isJustRipped, own]);
   const packId = toOfferedPackId(duel.packId);
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
@@ -89,7 +93,7 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
           text={describeResultToShare(t, { ...drawn, ownSide: own })}
         />
       </span>
-      {own === undefined ? null : <FriendStep duel={duel} wallet={findSideWallet(duel, own)} />}
+      {own === undefined ? null : <FriendDuelStep duel={duel} wallet={findSideWallet(duel, own)} />}
       {own !== undefined && isGuest ? (
         <LinkButton variant="quiet" href="/account#keep">
           {t('result.keepPlayer')}
@@ -128,7 +132,7 @@ function NextDuel({ duel, own, tier, rivalName, isGuest }: NextDuelProps) {
 }
 
 /** A button that opens a duel for a friend at once, for one-tap players; for others a link to the form. */
-function FriendStep({ duel, wallet }: { duel: DuelView['duel']; wallet: string | null }) {
+function FriendDuelStep({ duel, wallet }: { duel: DuelView['duel']; wallet: string | null }) {
   const t = useTranslations('rip.result');
   const isOneTap = useIsOneTapWallet(wallet);
   const packId = toOfferedPackId(duel.packId);

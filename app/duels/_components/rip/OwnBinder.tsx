@@ -11,7 +11,7 @@ const InBinder = dynamic(
   { ssr: false },
 );
 
-/** How full the player's binder is of this pack. Nothing for spectators. */
+/** Shows a player how many of this pack's cards their binder has; nothing for spectators. */
 export function OwnBinder({ duel, ownSide }: { duel: DuelView['duel']; ownSide: Side | undefined }) {
   const wallet = ownSide === undefined ? null : findSideWallet(duel, ownSide);
   if (wallet === null) return null;

@@ -14,7 +14,10 @@ import styles from './ResultPanel.module.css';
 import { buildPaperFacts, type ShownResult } from './result-facts';
 
 interface Props extends ShownResult {
-  /** Panels of the provider, the policy and the on-chain steps, shown below the result's own facts and links. */
+  /**
+   * Panels about the provider, the valuation policy and the on-chain steps, shown below the facts and links of the
+   * result.
+   */
   readonly papers: ReactNode;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
@@ -42,7 +45,7 @@ export function Papers({ papers, isServiceDown: away, ...shown }: Props) {
   );
 }
 
-/** Links to the receipt and, once settled, to the proof and to the page that verifies it without a network. */
+/** Links to the receipt and, once the duel is settled, to the proof and to the page that verifies it. */
 function PaperLinks({ duel: { duelId, status } }: { duel: DuelView['duel'] }) {
   const t = useTranslations('rip.result');
   return (

@@ -22,8 +22,8 @@ const recordPackQuery = {
 };
 
 /**
- * Button that challenges the rival to a rematch in which no cards change hands, at the same fee. Shows nothing while no
- * pack for the record is on offer.
+ * Button that challenges the rival to a rematch for the record, in which no cards change hands, at the same fee. Shows
+ * nothing if no pack for the record is on offer.
  */
 export default function RecordRematch({ duel, rival, own }: Props) {
   const t = useTranslations('rip.rematch');

@@ -21,7 +21,7 @@ import styles from './ResultPanel.module.css';
 import { findRematchOffer, type RematchOffer } from './rematch-offer';
 import { usePressGuard } from './use-press-guard';
 
-// Loads once the provider has no cards left.
+// This code loads only if the provider has no cards left.
 const RecordRematch = dynamic(
   retryImport(() => import('./RecordRematch')),
   { ssr: false },
@@ -77,7 +77,7 @@ export function Rematch(props: Props) {
   );
 }
 
-/** Returns the rival's challenge, or null. While there is one, the page's title asks for the rematch. */
+/** Returns the rival's challenge to a rematch, or null. While there is one, the browser tab's title mentions it. */
 function useRematchOffer({ duel, rival, own }: Props): RematchOffer | null {
   const title = useTranslations('rip.rematch')('title');
   const { data } = useQuery(buildOwnDuelsQuery(own));
@@ -101,7 +101,7 @@ function useRematchLabel({ duel, own }: Props, offer: RematchOffer | null): stri
   return isOneTap ? t('acceptFor', { fee }) : t('accept');
 }
 
-/** Challenges the rival with the same pack and time to pay. */
+/** Returns a function that challenges the rival to a duel with the same pack and time to pay. */
 const useChallengeAgain = ({ duel, rival, own }: Props) =>
   useOpenDuel({
     packId: toOfferedPackId(duel.packId),
@@ -113,7 +113,7 @@ const useChallengeAgain = ({ duel, rival, own }: Props) =>
     shownFee: duel.feeAmount,
   });
 
-/** Accepts the rival's challenge, which is for the same fee, and goes to its duel. */
+/** Returns a function that joins the rival's duel, whose fee is the same, and goes to its page. */
 function useAcceptance(duel: DuelView['duel'], own: string) {
   const router = useRouter();
   const queries = useQueryClient();

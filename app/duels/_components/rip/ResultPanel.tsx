@@ -24,22 +24,22 @@ const RivalTally = dynamic(
 interface Props {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
-  /** The pack that visitors are offered to rip; null if it is no longer offered. */
+  /** The practice pack that visitors can rip here; null if the pack is no longer offered. */
   readonly practicePack: OfferedPack | null;
-  /** Further papers, below those of the result. */
+  /** Panels with more evidence, shown below the result's own. */
   readonly papers: ReactNode;
   readonly drawnCards: DrawnCards;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
-  /** Whether the other player has opened their pack, for a player; null if it isn't known. */
+  /** Whether the viewer's opponent has opened their pack; null for a spectator or if it isn't known. */
   readonly hasRivalOpened?: boolean | null;
-  /** Whether the player ripped the pack on this page just now. The next steps are then brought into view. */
+  /** Whether the pack was ripped on this page just now. If so, the next steps are scrolled into view. */
   readonly isJustRipped?: boolean;
 }
 
-/** Below the verdict: the next steps, the cards that were played for, and a disclosure with the check of the result. */
+/** The panel below the verdict: the next steps, where the cards go, and a disclosure that checks the result. */
 export default function ResultPanel({ view, isServiceDown: away, papers, hasRivalOpened = null, ...shown }: Props) {
   const t = useTranslations('rip');
   const uiTexts = useTranslations('ui');
@@ -71,14 +71,16 @@ export default function ResultPanel({ view, isServiceDown: away, papers, hasRiva
   );
 }
 
-/** Beside a verdict in values, which look like money. */
+/** Note that the values in the verdict, which look like money, aren't paid out. */
 const ValuesNote = ({ isWon }: { isWon: boolean }) => (
   <p className={styles.note}>{useTranslations('rip.result')(isWon ? 'winNote' : 'lossNote')}</p>
 );
 
 const LinksUnavailableNote = () => <p>{useTranslations('rip')('result.unreachable')}</p>;
 
-/** Says that the other player's pack is still sealed, and when they open it. */
+/**
+ * Tells a player that their opponent's pack is still sealed, and once that changes, that the opponent has opened it.
+ */
 function RivalPack({ hasOpened, ownSide: own, players }: Pick<Props, 'ownSide' | 'players'> & OpeningProps) {
   const t = useTranslations('rip.room');
   const [wasSealed, setSealed] = useState(false);
@@ -95,7 +97,7 @@ interface OpeningProps {
   readonly hasOpened: boolean | null;
 }
 
-/** The duels won and lost against the same rival, for a player. */
+/** Tells a player how many duels they have won and lost against this opponent. */
 function OwnTally({
   view: { duel },
   result,

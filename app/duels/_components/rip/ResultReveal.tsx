@@ -18,7 +18,7 @@ import { retryImport } from '../../../_site/retry-import';
 import { decodePictures } from '../../../_ui/decode-pictures';
 import styles from '../room/DuelRoom.module.css';
 import { toDuelProgressProps } from '../room/story';
-import { TableBeforeContext } from '../room/table-before';
+import { TablePlaceholderContext } from '../room/table-before';
 import { ReplayContext } from './RipAgain';
 import type RipRoomOf from './RipRoom';
 import { useRipped } from './use-ripped';
@@ -33,7 +33,7 @@ const ResultPanel = dynamic(
 
 const TableBefore = () => {
   const t = useTranslations('rip.packs');
-  const before = useContext(TableBeforeContext);
+  const before = useContext(TablePlaceholderContext);
   if (before !== null) return before;
   return (
     <div className={styles.rip}>
@@ -47,17 +47,23 @@ const TableBefore = () => {
 type RevealProps = 'start' | 'duelProgress' | 'isTorn' | 'isRipped' | 'isJustRipped' | 'onTorn' | 'onRipped';
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
-  /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
+  /**
+   * The table in the server's HTML: the result, or sealed packs if the result will be animated. Null if the result may
+   * still be secret for the viewer.
+   */
   readonly stillTable: ReactNode;
   /** Whether to show `stillTable` to this viewer. */
   readonly showsStillTable: boolean;
-  /** Whether the packs open automatically, for a spectator. */
+  /** Whether the packs tear by themselves, for a spectator. */
   readonly plays: boolean;
-  /** Whether the viewer, a player, had opened the pack when the page was loaded, perhaps in another browser. */
+  /** Whether the viewer is a player who had opened the pack when the page loaded, in whichever browser. */
   readonly wasOpenedAtLoad: boolean;
 }
 
-/** The packs once there is a result. Spectators see a still table, and the animation when they ask for it. */
+/**
+ * The table of a duel with a result. A player opens their pack here. A spectator sees the finished table, and the
+ * animation on request.
+ */
 export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLoad, ...table }: Props) {
   const t = useTranslations('rip.packs');
   const roomTexts = useTranslations('room');
@@ -65,10 +71,10 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
   const { view, result, practicePack, papers, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
   const place = useRef<HTMLElement>(null);
   const ripAgain = async (): Promise<void> => {
-    // The cards stay until the packs can be drawn.
+    // The cards stay on the table until the code and pictures of the sealed packs are loaded.
     const pictures = decodePictures([buildPackArtPath(table.pack.tier), CARD_BACK_PATH]);
     await Promise.all([pictures, loadRipRoom().catch(() => {})]);
-    // The button disappears with the still table, and the focus would be lost.
+    // Moves the focus to the section, since the pressed button disappears with the still table.
     place.current?.focus({ preventScroll: true });
     startTransition(() => setAgain(true));
   };
@@ -84,8 +90,9 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
   const isUnrecorded = own !== undefined && rippedBefore && !wasOpenedAtLoad;
   useEffect(() => {
     if (!isUnrecorded) return;
-    // Spectators wait for this call. If it fails, they see the cards a minute after the result. It is repeated once the
-    // browser is connected, and by the next list of sealed packs.
+    // Tells the service that the pack was opened, which spectators wait for. If that fails, they see the cards a minute
+    // after the result; the call is repeated when the browser is online again, and when the list of sealed packs is
+    // next read.
     const record = () =>
       void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
     record();

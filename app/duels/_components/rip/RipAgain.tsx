@@ -5,7 +5,7 @@ import { useTranslations } from '#use-translations';
 import { Button } from '../../../_ui/Button';
 import { Icon } from '../../../_ui/Icon';
 
-/** The function that replaces the still table with the animation. */
+/** Context with the function that replaces the still table with the animation. */
 export const ReplayContext = createContext<() => Promise<void>>(async () => {});
 
 export function RipAgain() {

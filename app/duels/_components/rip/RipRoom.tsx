@@ -26,7 +26,9 @@ import { useWatchedInView } from './use-watched-in-view';
 const loadResultPanel = retryImport(() => import('./ResultPanel'));
 const ResultPanel = dynamic(loadResultPanel, { ssr: false });
 
-/** Loads the next steps while the pack is sealed, so that they come with the verdict. */
+/**
+ * Loads code and data of the next steps while the pack is still sealed, so that they appear together with the verdict.
+ */
 async function loadNextSteps(queryClient: QueryClient, wallet: string | null): Promise<void> {
   const [{ duelOfferQuery }] = await Promise.all([
     import('./NextSparkyDuel'),
@@ -42,19 +44,19 @@ interface Props {
   readonly result: NonNullable<DuelView['result']>;
   readonly pack: PackBasics;
   readonly practicePack: OfferedPack | null;
-  /** Further papers, below those of the result. */
+  /** Panels with more evidence, shown below the result's own. */
   readonly papers: ReactNode;
-  /** The drawn cards that came with the page; null if they are to be read. */
+  /** The drawn cards, if the server's HTML has them; null if the browser must read them. */
   readonly drawnCards: DrawnCards | null;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
-  /** Score of earlier duels between the players, for one of them. */
+  /** The two players' wins in their earlier duels, shown only to one of the players. */
   readonly score: ReactNode;
   readonly duelProgress: DuelProgressProps;
   /** Whether the player has torn the pack on this page, after which its card turns. */
   readonly isTorn: boolean;
   readonly isRipped: boolean;
-  /** The packs' initial state. */
+  /** How the packs' animation starts. */
   readonly start: RipStart;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;
@@ -64,7 +66,7 @@ interface Props {
   readonly isJustRipped: boolean;
 }
 
-/** The rip table with the duel's stages beside it; below them, once ripped, the result. */
+/** The table on which packs are ripped, with the duel's stages beside it and, after the rip, the result below it. */
 export default function RipRoom({
   view,
   result,
@@ -96,7 +98,7 @@ export default function RipRoom({
   useEffect(() => runWhenIdle(() => loadNextSteps(queryClient, wallet).catch(() => {})), [queryClient, wallet]);
   const hasRivalOpened = useRivalOpening(view, own);
   const rivalName = own === undefined ? '' : players[getOtherSide(own)].name;
-  // A missing card is reported as a problem, and nothing is animated.
+  // If the sealed table lacks a drawn card, a problem is shown instead of the animation.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   const tablePlace = useRef<HTMLDivElement>(null);
   const isLaidOut = data !== undefined && !isIncomplete;

@@ -19,17 +19,17 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly start: RipStart;
-  /** A line below the sealed pack. */
+  /** A line of text below the sealed pack. */
   readonly sealedNote: string | null;
-  /** Score of earlier duels between the players, shown below the player's sealed pack. */
+  /** The two players' wins in their earlier duels, shown below the sealed packs. */
   readonly score: ReactNode;
-  /** The drawn cards with their delivery state; null in a duel for the record. */
+  /** The drawn cards' tokens with the state of their delivery; null in a duel for the record. */
   readonly cards: DuelBody['cards'];
   readonly onTorn: () => void;
   readonly onDone: () => void;
 }
 
-/** Shows the rip of both packs, or a problem if the sealed table lacks a card that the result names. */
+/** Shows the rip of both packs; if the pack's sealed table lacks a card of the result, shows a problem instead. */
 export function RipTable({
   result,
   drawnCards: { creator, opponent },

@@ -13,7 +13,7 @@ interface Props {
   readonly present: { readonly duelId: string; readonly isWon: boolean };
 }
 
-/** The player's score against the same rival, and wins in a row once there are two. */
+/** Wins and losses of the player against this rival, and the number of wins in a row if it is at least two. */
 export default function RivalTally({ wallet, rival, present }: Props) {
   const t = useTranslations('rip.result');
   const { data } = useQuery(buildOwnDuelsQuery(wallet));

@@ -10,11 +10,14 @@ interface Props {
   /** Wallet of the signed-in player. */
   readonly wallet: string;
   readonly rival: { readonly wallet: string; readonly name: string };
-  /** Shows the numbers alone, since both names are beside them. Screen readers hear the whole score. */
+  /** Shows only the numbers, because both names are beside them. Screen readers get the full sentence. */
   readonly isBetweenNames?: boolean | undefined;
 }
 
-/** The score of earlier duels against the same rival, at the table of another one; nothing before the first. */
+/**
+ * Wins and losses of the player against this rival, shown during another duel of the two. Shows nothing if they haven't
+ * played before.
+ */
 export default function RunningScore({ wallet, rival, isBetweenNames = false }: Props) {
   const t = useTranslations('rip.result');
   const { data } = useQuery(buildOwnDuelsQuery(wallet));

@@ -11,7 +11,7 @@ import { DuelProgress } from '../../../_ui/DuelProgress';
 import { describeVerdict } from '../../../_ui/rip/verdict-words';
 import { describeWinningReason } from '../../../_ui/rip/winning-reason';
 import { SideTag } from '../../../_ui/SideTag';
-import { getOtherSide, nameCard, type Side, type SidePlayers } from '../../../_ui/side';
+import { formatCardLabel, getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
 import styles from '../room/DuelRoom.module.css';
 import { describeDuelStage } from '../room/story';
 import { doesWinnerTakeBoth } from './prize';
@@ -30,7 +30,7 @@ interface ResultProps extends Props {
   readonly drawnCards: Readonly<Record<Side, DrawnCard>>;
 }
 
-/** The table as a spectator sees it, in the server's HTML. The animation replaces it on request. */
+/** The finished table for a spectator, as part of the server's HTML. On request, the animation takes its place. */
 export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet, chosenNames }: ResultProps) {
   const uiTexts = useTranslations('ui');
   const players = describePlayers(useTranslations('duel'), view, undefined, practiceWallet, chosenNames);
@@ -64,7 +64,10 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
   );
 }
 
-/** Both packs before an animation that starts by itself, in the server's HTML and of the same size. */
+/**
+ * Both sealed packs, in the server's HTML, for a result whose animation starts by itself. They have the size of the
+ * animated table.
+ */
 export function StaticPacks({ view, practiceWallet, chosenNames, tier }: Props & { readonly tier: PackTier }) {
   return (
     <TableFrame
@@ -92,7 +95,7 @@ interface FrameProps {
   readonly renderSeat: (side: Side) => ReactNode;
 }
 
-/** The parts that keep their place and size in each state of the table. */
+/** The frame that both static tables share, so that nothing moves when another table replaces one of them. */
 function TableFrame({ view, players, winner, verdict, control, renderSeat }: FrameProps) {
   const uiTexts = useTranslations('ui');
   const { deadline: _, ...story } = describeDuelStage(useTranslations('room'), view, {
@@ -112,7 +115,7 @@ function TableFrame({ view, players, winner, verdict, control, renderSeat }: Fra
                 key={side}
                 className={styles.seat}
                 data-won={winner === side ? side : undefined}
-                aria-label={nameCard(uiTexts, players[side])}
+                aria-label={formatCardLabel(uiTexts, players[side])}
               >
                 <SideTag side={side} player={players[side]} />
                 {renderSeat(side)}

@@ -33,8 +33,9 @@ interface Props {
 }
 
 /**
- * Offers visitors of a result a free practice pack of the same kind, compared with the winner's card, and then a duel with
- * the practice opponent or the winner. Without a pack, only the duel.
+ * Offers a visitor of a result a free practice pack of the same kind, whose card is compared with the winner's, and
+ * then a duel with the practice opponent or the winner. If the pack isn't offered any more, offers only the duel with
+ * the practice opponent.
  */
 export function VisitorPack({ practicePack, packId, duel: played, result: { winner }, drawnCards, players }: Props) {
   const t = useTranslations('rip.visitor');
@@ -82,7 +83,7 @@ interface ChallengeWinnerProps {
   readonly wallet: string | null;
 }
 
-/** Link to the form that challenges the winner, filled in; nothing for a program. */
+/** Link to the duel form with the winner filled in as opponent. Shows nothing if the winner is a bot. */
 function ChallengeWinner({ packId, player: { name, isProgram = false }, wallet }: ChallengeWinnerProps) {
   const t = useTranslations('rip.visitor');
   if (wallet === null || isProgram) return null;

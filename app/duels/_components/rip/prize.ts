@@ -1,5 +1,8 @@
 import type { DuelView } from '../../../_duel/view';
 
-/** Whether the winner takes both cards: a duel is for them, and the provider hasn't missed one. */
+/**
+ * Whether the winner takes both cards: the duel is for cards, and the provider has delivered or can still deliver each
+ * of them.
+ */
 export const doesWinnerTakeBoth = (cards: DuelView['cards']): boolean =>
   cards?.every(({ state }) => state !== 'missed') ?? false;

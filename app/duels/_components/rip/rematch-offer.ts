@@ -2,21 +2,26 @@ import type { DuelSummaryBody } from '../../../../lib/duel/contract';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { isJoiningHere } from '../../../_duel/joining-here';
 
-type Terms = Pick<DuelSummaryBody, 'packId' | 'cardMode' | 'feeAmount'>;
-type ListedDuel = Terms & Pick<DuelSummaryBody, 'duelId' | 'status' | 'matchmakingMode' | 'creatorWallet'>;
+type RematchTerms = Pick<DuelSummaryBody, 'packId' | 'cardMode' | 'feeAmount'>;
+type ListedDuel = RematchTerms & Pick<DuelSummaryBody, 'duelId' | 'status' | 'matchmakingMode' | 'creatorWallet'>;
 
 export interface RematchOffer {
   readonly duelId: string;
-  /** Whether the rematch is for the record after a duel for cards: the provider had none left. */
+  /** Whether the rematch is for the record although the last duel was for cards, because the provider had none left. */
   readonly isForRecord: boolean;
 }
 
 /**
- * Returns the rival's newest challenge to a rematch; null without one. `duels` are the player's own, newest first. A
- * rematch has the fee and the pack of `played`; after a duel for cards, it can be for the record with another pack. Any
- * other challenge has terms to read first. A rematch that this tab is accepting stays the offer until its page shows.
+ * Returns the rival's newest challenge to a rematch; null if there is none. `duels` are the player's own, newest first.
+ * A rematch has the fee and pack of `played`; if that was for cards, the rematch may be for the record with another
+ * pack. A challenge with other terms isn't a rematch, since the player must read the terms first. A rematch that this
+ * tab is joining stays the offer until its page is shown.
  */
-export function findRematchOffer(duels: readonly ListedDuel[], rival: string, played: Terms): RematchOffer | null {
+export function findRematchOffer(
+  duels: readonly ListedDuel[],
+  rival: string,
+  played: RematchTerms,
+): RematchOffer | null {
   const offer = duels.find(
     (duel) =>
       (duel.status === 'waiting' || isJoiningHere(duel.duelId)) &&
@@ -28,8 +33,8 @@ export function findRematchOffer(duels: readonly ListedDuel[], rival: string, pl
   return offer === undefined ? null : { duelId: offer.duelId, isForRecord: isForRecordInstead(offer, played) };
 }
 
-const isSamePack = (duel: Terms, played: Terms): boolean =>
+const isSamePack = (duel: RematchTerms, played: RematchTerms): boolean =>
   toOfferedPackId(duel.packId) === toOfferedPackId(played.packId);
 
-const isForRecordInstead = (duel: Terms, played: Terms): boolean =>
+const isForRecordInstead = (duel: RematchTerms, played: RematchTerms): boolean =>
   played.cardMode === 'cards' && duel.cardMode === 'fees-only';

@@ -8,14 +8,14 @@ import { describeNetwork } from '../../../_site/network-words';
 import { Amount } from '../../../_ui/Amount';
 import { CopyableValue } from '../../../_ui/CopyableValue';
 import { SideTag } from '../../../_ui/SideTag';
-import { listSidesNearFirst, nameCard, type Side, type SidePlayer, type SidePlayers } from '../../../_ui/side';
+import { formatCardLabel, listSidesNearFirst, type Side, type SidePlayer, type SidePlayers } from '../../../_ui/side';
 import { TierLabel } from '../../../_ui/TierLabel';
 import { SlotName } from '../draw/SlotName';
 import { describeSlotSecrecy } from '../draw/slot-words';
 import { doesWinnerTakeBoth } from './prize';
 import styles from './ResultPanel.module.css';
 
-/** A result as the panel below the table shows it. */
+/** A result with what the panel below the table needs to show it. */
 export interface ShownResult {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;
@@ -28,7 +28,7 @@ type Fact = readonly [name: string, value: ReactNode];
 
 const toNamed = ({ isYou = false, name }: SidePlayer) => ({ isYou: isYou ? 'yes' : 'no', name });
 
-/** Returns where the fees and each card went if the provider never brought a card; otherwise no facts. */
+/** Returns facts about where the fees and each card went if the provider never delivered a card; else an empty list. */
 export const buildMissedPrizeFacts = (
   t: Translate<'rip'>,
   uiTexts: Translate<'ui'>,
@@ -38,7 +38,10 @@ export const buildMissedPrizeFacts = (
     ? [[t('facts.fees'), <FeeFacts key="fees" view={view} />], ...buildCardFacts(t, uiTexts, view, result, players)]
     : [];
 
-/** Says whose wallet both cards are in, or on their way to; null for a duel for the record, or if a card never came. */
+/**
+ * Returns a sentence that names the winner, whose wallet gets both cards or already has them. Null for a duel for the
+ * record, or if a card was never delivered.
+ */
 export const describeBothCards = (
   t: Translate<'rip'>,
   { cards }: Pick<DuelView, 'cards'>,
@@ -52,8 +55,9 @@ export const describeBothCards = (
     : null;
 
 /**
- * Facts for verifying the result: the card that each side pulled, where the fees and cards are, the deciding slot, the
- * bond and the newest transaction. After a missed card, `buildMissedPrizeFacts` has the fees and cards instead.
+ * Facts to check the result by: the card that each side drew, where the fees and cards are, the deciding slot, the bond
+ * and the newest transaction. If the provider never delivered a card, leaves out fees and cards, which
+ * `buildMissedPrizeFacts` has.
  */
 export const buildPaperFacts = (
   t: Translate<'rip'>,
@@ -94,10 +98,16 @@ function PulledCard({ drawnCards, side }: Pick<ShownResult, 'drawnCards'> & { re
   );
 }
 
-/** Whether the provider never brought a drawn card. If so, the fees go back, and the provider's bond pays. */
+/**
+ * Whether the provider failed to deliver a drawn card. The fees then go back to the players, and the provider's bond
+ * compensates them.
+ */
 const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
 
-/** Facts about the bond. Only the players' own pages know its amount, and duels of layout 1 have none. */
+/**
+ * Returns facts about the provider's bond; none for spectators, whose view of the duel lacks its amount, and none for
+ * layout 1, which has no bond.
+ */
 function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
   const { fullDuel: full } = view;
   if (full === null || full.bondAmount === 0n) return [];
@@ -113,7 +123,7 @@ function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
   ];
 }
 
-/** The slot that decided, as the ritual before the result named it. */
+/** Returns a fact about the deciding slot, named as it was during the draw. */
 const buildSlotFacts = (t: Translate<'rip'>, { fullDuel: full }: DuelView): readonly Fact[] => {
   const entropy = full?.entropy ?? null;
   return entropy === null
@@ -159,7 +169,7 @@ function buildCardFacts(
   return [
     ...cards.map(
       ({ side, cardMint, state }): Fact => [
-        nameCard(uiTexts, players[side]),
+        formatCardLabel(uiTexts, players[side]),
         <span key={side}>
           {t.rich(`facts.cardState.${state}`, {
             ...toNamed(players[winner]),

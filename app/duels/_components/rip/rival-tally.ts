@@ -1,7 +1,7 @@
 import type { DuelSummaryBody } from '../../../../lib/duel/contract';
 
-/** How many of a wallet's newest duels are read: the default length of a page of the API's lists. */
-const PAGE_LENGTH = 20;
+/** Number of a wallet's newest duels that the page reads: the default page length of the API's lists. */
+const DUELS_PAGE_LENGTH = 20;
 
 interface OwnDuels {
   /** Newest first. */
@@ -13,13 +13,13 @@ interface OwnDuels {
 interface Tally {
   readonly won: number;
   readonly lost: number;
-  /** Whether all duels of the wallet were counted, not just its newest ones. */
+  /** Whether all of the wallet's duels were counted. False if there may be older ones than the page has read. */
   readonly isComplete: boolean;
 }
 
 /**
- * Counts the settled duels of `wallet` against `rival` whose result the player has seen. The present duel counts once,
- * by `present`: the list may have been read before its result. `present` is null for a duel without a result.
+ * Counts wins and losses of `wallet` against `rival` in settled duels whose result the player has seen. `present` is
+ * the duel on the page, or null if it has no result; its outcome is passed because `items` may have been read earlier.
  */
 export function countDuelsAgainst(
   { items, unopened }: OwnDuels,
@@ -33,10 +33,13 @@ export function countDuelsAgainst(
     });
   const all = present === null ? earlier : [...earlier, present.isWon];
   const won = all.filter(Boolean).length;
-  return { won, lost: all.length - won, isComplete: items.length < PAGE_LENGTH };
+  return { won, lost: all.length - won, isComplete: items.length < DUELS_PAGE_LENGTH };
 }
 
-/** Counts the player's consecutive wins up to the present duel. Results in sealed packs are left out. */
+/**
+ * Counts the player's consecutive wins up to and including the duel on the page, against any rival. Leaves out results
+ * that the player hasn't seen.
+ */
 export function countWinsInARow(
   { items, unopened }: OwnDuels,
   { wallet, present }: { wallet: string; present: { duelId: string; isWon: boolean } },

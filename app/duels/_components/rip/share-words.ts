@@ -12,7 +12,10 @@ interface DrawnResult {
   readonly ownSide: Side | undefined;
 }
 
-/** Returns what a player tells others about a result with its link; undefined for a spectator, or without the cards. */
+/**
+ * Returns the message that a player sends with the link to a result; undefined for a spectator, or if the cards aren't
+ * known.
+ */
 export function describeResultToShare(
   t: Translate<'rip'>,
   { result, drawnCards, players, ownSide: own }: DrawnResult,

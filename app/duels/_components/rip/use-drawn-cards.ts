@@ -7,10 +7,10 @@ import type { DuelView } from '../../../_duel/view';
 
 interface Options {
   readonly duelId: string;
-  /** The duel's result; null until there is one, and while the cards aren't wanted. */
+  /** The duel's result; null while there is none, or while the caller doesn't need the cards. */
   readonly result: DuelView['result'];
   readonly packId: string;
-  /** The drawn cards that came with the page; null if they are to be read. */
+  /** The drawn cards, if the server's HTML has them; null if the browser must read them. */
   readonly drawnCards: DrawnCards | null;
 }
 

@@ -9,14 +9,17 @@ import { useIsAfter } from '../../../_ui/now';
 
 const POLL_MS = 3_000;
 
-interface RevealOptions {
-  /** Whether the viewer may have to wait for the players. */
+interface ResultRevealOptions {
+  /** Whether the viewer is one who may have to wait for the players: a spectator of a result that wasn't public yet. */
   readonly isAsked: boolean;
-  /** Whether the duel had no result when the server rendered the page. */
+  /** Whether the duel had no result when the server rendered the page, so that the spectator is watching it live. */
   readonly isWatchedLive: boolean;
 }
 
-/** `pending`: waiting for the players; `play`: the packs open in an animation; `shown`: the cards are visible at once. */
+/**
+ * How a result is shown. `pending`: not yet, since the players haven't opened their packs; `play`: the packs open in an
+ * animation; `shown`: the cards are visible at once.
+ */
 export interface Reveal {
   readonly reveal: 'pending' | 'play' | 'shown';
   /** Latest time at which a pending reveal ends; null if unknown. */
@@ -26,7 +29,7 @@ export interface Reveal {
 /** Hides a new result from a spectator until both players have opened their packs, or a minute has passed. */
 export function useReveal(
   { duel: { duelId }, clockOffsetMs }: DuelView,
-  { isAsked, isWatchedLive }: RevealOptions,
+  { isAsked, isWatchedLive }: ResultRevealOptions,
 ): Reveal {
   const [hasWaited, setHasWaited] = useState(isWatchedLive);
   const [hasEnded, setHasEnded] = useState(false);
@@ -37,7 +40,7 @@ export function useReveal(
     queryKey: ['opening', duelId],
     queryFn: async () => {
       const waitMs = await (await import('../../../_duel/calls')).readRevealWait(duelId);
-      // Measured from now on this machine's clock, because its time of day may be wrong.
+      // Counts the wait from now, since the device's time of day may be wrong.
       return { waits: waitMs > 0, until: new Date(systemClock.now().getTime() + waitMs) };
     },
     enabled: isOpen,
@@ -46,9 +49,9 @@ export function useReveal(
   });
   const until = data?.waits === true ? data.until : null;
   const isAfter = useIsAfter(until);
-  // If the first read fails, the cards are shown: receipt and proof already contain the result.
+  // If the first read fails, the cards are shown: they aren't secret, since receipt and proof contain the result.
   const ends = data === undefined ? error !== null : !data.waits || isAfter;
-  // Both are set once: a later response must not hide cards that were already shown.
+  // These two states never become false again: a later response must not hide cards that were already shown.
   if (isOpen && until !== null && !hasWaited) setHasWaited(true);
   if (isOpen && ends) setHasEnded(true);
   const revealAt = until === null ? null : new Date(until.getTime() + clockOffsetMs);

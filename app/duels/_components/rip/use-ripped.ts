@@ -12,8 +12,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Whether the duel's pack was ripped, in this browser or, as the service says, in another one, and a function that
- * records it. Players don't see the result before. Several wallets may play in one browser.
+ * Returns whether the player has ripped the duel's pack, in this browser or, as the service says, in another one; and a
+ * function that records the rip. Players don't see the result before they rip. Keyed by wallet, since several may play
+ * in one browser.
  */
 export function useRipped(
   duelId: string,

@@ -8,14 +8,14 @@ import { getOtherSide, type Side } from '../../../_ui/side';
 const POLL_MS = 3_000;
 
 /**
- * Whether the other player has opened their pack; null for a spectator, while it isn't known, and against the house, which
- * opens none. Says nothing of the cards.
+ * Returns whether the viewer's opponent has opened their pack, without anything about the cards. Null for a spectator,
+ * while it isn't known, and against the house, which opens no pack.
  */
 export function useRivalOpening({ duel }: Pick<DuelView, 'duel'>, own: Side | undefined): boolean | null {
   const { duelId, matchmakingMode } = duel;
   const interval = usePollWhileNotLive(POLL_MS);
   const { data } = useQuery({
-    // Begins as the key that a change of type `opening` refreshes.
+    // Starts with `['opening', duelId]`, so that a live change of type `opening` refreshes it.
     queryKey: ['opening', duelId, 'players'],
     queryFn: async () => (await import('../../../_duel/calls')).readOpenings(duelId),
     enabled: own !== undefined && matchmakingMode !== 'house',

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 import { bringIntoView } from '../../../_ui/bring-into-view';
 
 /**
- * Brings a table whose packs open by themselves into view as a whole, so that a spectator sees the verdict too. Leaves a page
- * alone that the reader has scrolled.
+ * Scrolls a table whose packs open by themselves fully into view, so that a spectator sees the verdict too. Does
+ * nothing if the reader has scrolled the page.
  */
 export function useWatchedInView(table: RefObject<HTMLElement | null>, isWatched: boolean): void {
   useEffect(() => {

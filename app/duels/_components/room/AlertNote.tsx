@@ -7,7 +7,7 @@ import { Amount } from '../../../_ui/Amount';
 import { Problem } from '../../../_ui/Problem';
 import { type Alert, describeAlert } from './alert-words';
 
-/** One custody alert: its subject, its money, and the next step. */
+/** Note about one custody alert: what happened, where the money is, and the next step. */
 export function AlertNote({ alert }: { alert: Alert }) {
   const { what, money, next } = describeAlert(useTranslations('room'), alert);
   return (
@@ -29,7 +29,7 @@ export function AlertNote({ alert }: { alert: Alert }) {
   );
 }
 
-/** The payments of an alert, of one side or of both. */
+/** The payments that an alert is about, made by one side or both. */
 function Payments({ amounts }: Pick<Alert, 'amounts'>) {
   const t = useTranslations('room.alert');
   const siteTexts = useTranslations('site');

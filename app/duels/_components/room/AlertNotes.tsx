@@ -5,6 +5,6 @@ import type { DuelView } from '../../../_duel/view';
 
 const AlertNote = dynamic(() => import('./AlertNote').then((part) => part.AlertNote));
 
-/** The duel's custody alerts in words. They are public. */
+/** A note for each of the duel's custody alerts. Every viewer sees them. */
 export const AlertNotes = ({ custodyAlerts }: Pick<DuelView, 'custodyAlerts'>) =>
   custodyAlerts.map((alert) => <AlertNote key={alert.kind} alert={alert} />);

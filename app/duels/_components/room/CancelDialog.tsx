@@ -9,7 +9,10 @@ import { Dialog } from '../../../_ui/Dialog';
 import { Problem } from '../../../_ui/Problem';
 import { rememberTooLate } from './too-late';
 
-/** Who cancels: the creator of an open duel, a player before a payment, or the wallet that was challenged. */
+/**
+ * Who cancels the duel: the creator of a duel without an opponent; a player of a matched duel before a payment; or the
+ * challenged wallet, which thereby declines.
+ */
 export type Canceller = 'creator' | 'player' | 'invited';
 
 interface Props {
@@ -20,7 +23,7 @@ interface Props {
   readonly onCancelled: () => Promise<void>;
 }
 
-/** Confirmation dialog before a duel is cancelled, since that can't be undone. */
+/** Dialog that asks the player to confirm before a duel is cancelled, since that can't be undone. */
 export default function CancelDialog({ duelId, canceller, isOpen: open, onClose, onCancelled }: Props) {
   const t = useTranslations('room');
   const siteTexts = useTranslations('site');

@@ -8,9 +8,12 @@ import { Panel } from '../../../_ui/Panel';
 
 type EscrowTransaction = ReceiptBody['escrowTransactions'][number];
 
-type Movement = EscrowTransaction['recipients'][number];
+type RecipientMovement = EscrowTransaction['recipients'][number];
 
-/** The known steps of the duel's escrow account, each with its transaction, oldest first. */
+/**
+ * List of the known transactions of the duel's escrow account, oldest first: the step that each one took, and the money
+ * and cards that it moved.
+ */
 export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: ReceiptBody }) {
   const t = useTranslations('room.chain');
   if (escrowTransactions.length === 0) return null;
@@ -39,9 +42,9 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
   );
 }
 
-const toMovementKey = ({ wallet, kind, account }: Movement): string => `${wallet} ${kind} ${account}`;
+const toMovementKey = ({ wallet, kind, account }: RecipientMovement): string => `${wallet} ${kind} ${account}`;
 
-function MovementLine({ movement, direction }: { movement: Movement; direction: 'from' | 'to' }) {
+function MovementLine({ movement, direction }: { movement: RecipientMovement; direction: 'from' | 'to' }) {
   const t = useTranslations('room.chain');
   const { wallet, amount, kind } = movement;
   return (

@@ -7,7 +7,9 @@ import { Problem } from '../../../_ui/Problem';
 interface Props {
   /** Error of the last poll; null if it succeeded. */
   readonly error: Error | null;
-  /** The time of the state that is shown, if the service couldn't read the chain since. */
+  /**
+   * Time of the on-chain state that the page shows, if the service hasn't been able to read the chain since; else null.
+   */
   readonly staleSince: Date | null;
 }
 

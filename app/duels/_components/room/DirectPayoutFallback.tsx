@@ -19,12 +19,13 @@ interface Props {
   /** The duel as the service last returned it. */
   readonly view: DuelView;
   readonly isServiceDown: boolean;
-  /** Shown while the service can be reached, or if escrow can't hold money. */
+  /** Shown instead while the service can be reached, and for a duel whose escrow account can't hold money. */
   readonly children: ReactNode;
 }
 
 /**
- * The way to escrowed money while the service is away. Its code loads before that, while the service can be reached.
+ * While the service is down, offers a way to get money out of escrow without it. Loads the code for that in advance,
+ * since the service couldn't deliver it then.
  */
 export function DirectPayoutFallback({ view, isServiceDown: away, children }: Props) {
   const { isLoaded: loaded } = useWalletState();

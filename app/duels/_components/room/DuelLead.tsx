@@ -6,7 +6,7 @@ import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
 import { Viewers } from './Viewers';
 
-/** The duel's fee and its number of viewers, shown under the title. */
+/** The line below the page's title, with the duel's fee and the number of its viewers. */
 export async function DuelLead({ duel }: { duel: DuelSummaryBody }) {
   const network = describeNetwork(await readTranslator('site'), await readNetwork());
   const t = await readTranslator('room');

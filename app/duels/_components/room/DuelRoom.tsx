@@ -17,7 +17,7 @@ import { isServiceDownError, useEscrowView } from './service-outage';
 import { useIsTooLate } from './too-late';
 import { useDuelView } from './use-duel-view';
 
-// Each of these components is for some statuses or viewers; other pages don't load its code.
+// Each of these components is for certain statuses or viewers; a page that doesn't show it doesn't load its code.
 const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
 const CheckFailedNote = dynamic(loadCheckFailedNote, { ssr: false });
@@ -31,11 +31,14 @@ const ShareDuel = dynamic(
   { ssr: false, loading: () => <div className={styles.share} /> },
 );
 
-/** One duel in any status, for any viewer. If it ended without a result, the reason and the refunds come first. */
+/**
+ * The client part of a duel's page, in any status and for any viewer. If the duel ended without a result, the reason
+ * and the refunds come first.
+ */
 export function DuelRoom(props: RenderedDuel) {
   const t = useTranslations('room');
   const { receipt, viewerWallet, pack, papers } = props;
-  // Loads the note now, while the service can still be reached.
+  // Loads the code of `CheckFailedNote` now: it couldn't be loaded once the service is down.
   useEffect(() => runWhenIdle(() => loadCheckFailedNote().catch(() => {})), []);
   const duelView = useDuelView(receipt, viewerWallet);
   const { wallet, error } = duelView;
@@ -85,8 +88,8 @@ export function DuelRoom(props: RenderedDuel) {
 const isUndecided = ({ duel, result }: ReceiptBody): boolean => result === null && !NO_RESULT_STATUSES.has(duel.status);
 
 /**
- * Whether `OutcomePanels` has nothing for a spectator: the status is still that of the page, and `waiting`, or
- * `settled` without alerts.
+ * Whether `OutcomePanels` would show a spectator nothing: the status is still that of the server's HTML, and it is
+ * `waiting`, or `settled` without alerts.
  */
 const isOutcomeEmpty = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean =>
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));

@@ -17,30 +17,34 @@ import { DuelRoom } from './DuelRoom';
 import { JoinTerms } from './JoinTerms';
 import { ProviderAndPolicyPanel } from './ProviderAndPolicyPanel';
 
-/** The areas of the texts of `DuelRoom` and the components in it. */
+/** Areas of the message catalogue that `DuelRoom` and the components in it use. */
 const ROOM_AREAS: readonly Area[] = ['room', 'duel', 'draw', 'rip', 'pay', 'payment', 'guest', 'lobby', 'verify'];
 
 interface Props {
   readonly data: DuelPageData;
-  /** Whether to animate a known result instead of showing it at once. */
+  /** Whether to animate a result that is known at page load, instead of showing it at once. */
   readonly playsResult: boolean;
 }
 
-/** One duel: its table, its provider and valuation policy, and its transactions on chain. */
+/**
+ * The server part of a duel's page: renders `DuelRoom`, and for it the table, the terms and the panels that need no
+ * client code.
+ */
 export async function DuelStage({ data, playsResult }: Props) {
   const { receipt, pack, base, drawn, isRevealed, isOpenedBy, chosenNames } = data;
   const { winner } = receipt.duel;
   const plays = playsResult && isRevealed;
   const viewerWallet = await readKnownWallet(receipt);
-  // A player may not have opened the packs yet, so only spectators see the result at once.
+  // The server renders the result only for spectators, since a player may not have opened the pack yet.
   const isWatching = viewerWallet !== undefined && findOwnSide(receipt.duel, viewerWallet) === undefined;
   const [creator, opponent] = [drawn?.creator ?? null, drawn?.opponent ?? null];
-  // If the sealed table lacks a card, the browser reports it instead.
+  // Null if the pack's sealed table lacks a drawn card; the browser then reports that as a problem.
   const still =
     isWatching && isRevealed && winner !== null && creator !== null && opponent !== null ? (
       <StillTable {...{ receipt, winner, plays, chosenNames }} drawnCards={{ creator, opponent }} tier={pack.tier} />
     ) : null;
-  // `ChainSteps` shows the transactions. Without them here the browser doesn't load them twice.
+  // `ChainSteps`, rendered on the server, shows these transactions. Left out here, so that they aren't in the page
+  // twice.
   const first = { ...receipt, escrowTransactions: [] };
   const terms = receipt.duel.status === 'waiting' ? <JoinTerms duel={receipt.duel} packName={pack.name} /> : null;
   const papers = (
@@ -76,8 +80,8 @@ export async function DuelStage({ data, playsResult }: Props) {
 }
 
 /**
- * Returns the viewer's wallet where the server's HTML can have that viewer's table: once there is a result, and while the
- * duel waits for its creator. Elsewhere the table also depends on what the browser has stored.
+ * Returns the session's wallet if the server can render the table as this viewer sees it: once there is a result, and
+ * for the creator of a waiting duel. Otherwise undefined, since the table also depends on what the browser has stored.
  */
 async function readKnownWallet({ duel, result }: ReceiptBody): Promise<string | null | undefined> {
   if (result === null && duel.status !== 'waiting') return undefined;
@@ -94,7 +98,7 @@ interface StillTableProps {
   readonly chosenNames: ChosenNames;
 }
 
-/** The result in the server's HTML; both packs if an animation is to follow. */
+/** The finished table in the server's HTML; or both sealed packs, if the result will be animated. */
 async function StillTable({ receipt, winner, drawnCards: drawn, tier, plays, chosenNames }: StillTableProps) {
   const practiceWallet = (await readNetwork())?.sparringWallet ?? null;
   const table = { view: toPublicView(receipt), practiceWallet, chosenNames };

@@ -13,16 +13,16 @@ import { toProgressProps } from './stage-description';
 import { Seats } from './table-parts';
 import { describeWaitingStage } from './waiting-stage';
 
-// A waiting duel's page doesn't load the code of the other statuses at first.
+// Loaded later: the page of a duel that waits for an opponent doesn't need this code yet.
 const MatchedTable = dynamic(retryImport(() => import('./MatchedTable').then((part) => part.MatchedTable)));
 
-/** A duel's table in any status: while it is waiting, both seats. */
+/** A duel's table in any status: `WaitingTable` while the duel waits for an opponent, then `MatchedTable`. */
 export function DuelTable(props: DuelTableProps) {
-  // Deferred: a preloaded component then takes its place at once. In an urgent update, React shows a fallback instead, and
-  // keeps each of them for at least 300 ms.
+  // Deferred, so that React shows a preloaded component at once. In an urgent update React would show its fallback
+  // instead, for at least 300 ms.
   const pollState = useDeferredValue(props.pollState);
   const isWaiting = pollState.view.duel.status === 'waiting';
-  // Loading it once an opponent is there would leave the page empty for a moment.
+  // Loads the next table now: loading it when an opponent joins would leave the page empty for a moment.
   useEffect(() => runWhenIdle(() => void import('./MatchedTable').catch(() => {})), []);
   return isWaiting ? (
     <WaitingTable {...props} pollState={pollState} />
@@ -31,7 +31,10 @@ export function DuelTable(props: DuelTableProps) {
   );
 }
 
-/** Its players have the names that the server read, so that a waiting duel's page doesn't load the code that reads more. */
+/**
+ * The table of a duel that waits for an opponent. Takes the players' names from the server's HTML, so that the page
+ * doesn't load the code that reads names.
+ */
 function WaitingTable({ pollState, pack, terms, chosenNames }: DuelTableProps) {
   const t = useTranslations('room');
   const duelTexts = useTranslations('duel');

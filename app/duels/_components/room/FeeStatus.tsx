@@ -14,11 +14,13 @@ interface Props {
   readonly side: Side;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
-  /** `due` while fees are to be paid, `ended` if nothing was drawn, else `paid`. */
+  /**
+   * `due`: the fees must still be paid; `ended`: the duel ended without a result; `paid`: any time after both payments.
+   */
   readonly stage: 'due' | 'ended' | 'paid';
 }
 
-/** State of a side's fee, once both wallets are known. */
+/** State of a side's fee in a matched duel; for the viewer's own unpaid fee, the panel to pay it. */
 export function FeeStatus({ pollState: room, pack, side, ownSide: own, players, stage }: Props) {
   const t = useTranslations('room.fee');
   const { view } = room;

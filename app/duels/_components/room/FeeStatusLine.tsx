@@ -9,7 +9,7 @@ import { Icon } from '../../../_ui/Icon';
 import type { Side } from '../../../_ui/side';
 import styles from './Paid.module.css';
 
-/** State of a side's fee, in words. */
+/** Line of text with the state of a side's fee. */
 export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
   const t = useTranslations('room.fee');
   const siteTexts = useTranslations('site');
@@ -49,7 +49,7 @@ export function FeeStatusLine({ view, side }: { view: DuelView; side: Side }) {
 
 const REFUND_STATUSES: ReadonlySet<string> = new Set(['refunding', 'refunded']);
 
-/** Returns where a fee is that wasn't refunded. */
+/** Returns where a fee is that was paid and not refunded: on its way back, spent, or held in escrow. */
 function findFeePlace(status: DuelView['duel']['status']): 'returning' | 'spent' | 'held' {
   if (status === 'refunding') return 'returning';
   return status === 'settled' ? 'spent' : 'held';

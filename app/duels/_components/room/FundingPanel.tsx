@@ -18,7 +18,7 @@ import { FeeStatusLine } from './FeeStatusLine';
 import styles from './FundingPanel.module.css';
 import type { DuelPollState } from './use-duel-view';
 
-/** Only a paying player loads the code that decodes and checks a transaction. */
+/** Loaded only for a player who must pay: it contains the code that decodes and checks transactions. */
 const PaymentPanel = dynamic(
   retryImport(() => import('../pay/PaymentPanel')),
   { ssr: false, loading: PaymentLoading },
@@ -36,7 +36,7 @@ interface Props {
   readonly rivalName: string;
 }
 
-/** A small picture of the pack, with the state of its side. */
+/** A small picture of the pack, with `children`, the state of the side's fee, beside it. */
 export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; readonly children: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -52,7 +52,7 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; 
 }
 
 /**
- * The viewer's own side while its fee is due: the pack, the payment, and a button to cancel while no payment is
+ * The viewer's own seat while their fee is due: the pack, the payment, and a button to cancel until a payment is
  * prepared.
  */
 export function FundingPanel({ pack, ...own }: Props) {
@@ -71,14 +71,19 @@ export function FundingPanel({ pack, ...own }: Props) {
   );
 }
 
-/** A button to cancel while no payment is prepared, then a note on what happens without a payment. */
+/**
+ * Button to cancel the duel until a payment is prepared; afterwards a note on what happens if the player doesn't pay.
+ */
 export function CancelOrNote({ pollState: { view, refresh }, side, rivalName }: Omit<Props, 'pack'>) {
   if (view.duel.status === 'matched' && view.intents.length === 0)
     return <CancelDuel duelId={view.duel.duelId} onCancelled={refresh} canceller="player" />;
   return <NoWayBackNote view={view} side={side} rivalName={rivalName} />;
 }
 
-/** Says why a player can't cancel any more once the other one has paid, and what happens if they don't pay. */
+/**
+ * Note for a player whose opponent has paid: why the duel can't be cancelled any more, and what happens if the player
+ * doesn't pay.
+ */
 function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; rivalName: string }) {
   const t = useTranslations('room.fee');
   const locale = useLocale();
@@ -86,7 +91,7 @@ function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; 
   const last = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
   const isAfterLastCall = useIsAfter(last, view.clockOffsetMs);
   const isRivalWaiting = hasPaidIfKnown(view, getOtherSide(side)) === true && !hasOwnPendingPayment(view, side);
-  // After the last call the payment's own note says the same.
+  // After the last time to start a payment, the payment panel says the same.
   if (last === null || isAfterLastCall || !isRivalWaiting) return null;
   return (
     <p className={styles.note}>

@@ -10,7 +10,8 @@ import { retryImport } from '../../../_site/retry-import';
 import { SignInStep } from '../../../_site/SignInStep';
 import styles from './DuelRoom.module.css';
 
-// Without a boundary of its own, so that the busy button of the sign-in step stays while this loads: `DuelTable` is deferred.
+// Has no loading state of its own: the busy button of the sign-in step stays on the page while this code loads, since
+// `DuelTable` defers updates.
 const JoinSteps = dynamic(retryImport(() => import('./JoinSteps').then((part) => part.JoinSteps)));
 
 const NotInvitedPanel = dynamic(
@@ -29,8 +30,8 @@ interface Props {
 }
 
 /**
- * The opponent's free seat: a step to sign in or to join, then the terms. A signed-in wallet that may not join sees
- * `NotInvitedPanel` instead.
+ * The free seat of a waiting duel, as anybody but its creator sees it: a step to sign in or to join, and the terms. A
+ * signed-in wallet that may not join sees `NotInvitedPanel` instead.
  */
 export function JoinPanel({ view, wallet, pack, refresh, terms, challenger }: Props) {
   const t = useTranslations('room.join');

@@ -16,13 +16,16 @@ interface Props {
   readonly duel: DuelView['duel'];
   readonly refresh: () => Promise<void>;
   readonly isInvited: boolean;
-  /** Whether the press that signed the visitor in also joins. */
+  /** Whether to join without another press, because the visitor signed in with a button that also joins. */
   readonly joinsAtOnce: boolean;
   /** Name of the duel's creator. */
   readonly challenger: string;
 }
 
-/** For a signed-in visitor: a button to join, and for an invited one, to decline. */
+/**
+ * Button to join for a signed-in visitor. A challenged one also sees the score of earlier duels and a button to
+ * decline.
+ */
 export function JoinSteps(steps: Props) {
   const { duel, refresh, isInvited: invited, challenger } = steps;
   const wallet = useSessionWallet();
@@ -43,10 +46,10 @@ function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
   const isOneTap = useIsOneTapWallet(useSessionWallet());
   const { join, busy, hasJoined, fault } = useJoinDuel(
     duel.feeAmount,
-    // Before the effect below: a button that works for a moment would be pressed a second time.
+    // Busy from the first render: the effect below joins only later, and until then the button could be pressed.
     joinsAtOnce ? 'joining' : 'idle',
   );
-  // After a failure too: somebody else may have taken the seat.
+  // Refreshes the duel after a failure as well, since somebody else may have taken the seat.
   const joinAndRefresh = () => join(duel.duelId).then(refresh);
   const latestJoin = useRef(joinAndRefresh);
   latestJoin.current = joinAndRefresh;

@@ -7,7 +7,7 @@ import { readNetwork } from '../../../_site/read-network';
 import { Amount } from '../../../_ui/Amount';
 import { Disclosure } from '../../../_ui/Disclosure';
 
-/** Terms of joining a duel, in the server's HTML. */
+/** The terms that a visitor accepts by joining a duel. Rendered on the server. */
 export async function JoinTerms({ duel, packName }: { duel: DuelSummaryBody; packName: string }) {
   const network = await readNetwork();
   const networkName = describeNetwork(await readTranslator('site'), network);

@@ -15,13 +15,13 @@ import { useDrawnCards } from '../rip/use-drawn-cards';
 import { useReveal } from '../rip/use-reveal';
 import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
-import { TableBeforeContext } from './table-before';
+import { TablePlaceholderContext } from './table-before';
 import { DrawRitual, OneTapFee, PlayedTable, Seats, TableScore } from './table-parts';
 import { useIsAfterLastCall } from './use-is-after-last-call';
 
 /**
- * A duel's table once both are in it: both sides with the stages between them, or the draw; once there is a result and the
- * session is known, both packs.
+ * The table of a duel with two players: before there is a result, both sides with the stages between them, or the draw;
+ * then, once the session is known, both packs.
  */
 export function MatchedTable({
   receipt,
@@ -53,8 +53,8 @@ export function MatchedTable({
     ...{ duelId: duel.duelId, result: isTurnedLater ? result : null, drawnCards: drawn },
     packId: pack.packId,
   });
-  // Keeps showing the draw until the cards are read. Its text and the stages then change together, and the table that
-  // replaces it has its full height at once.
+  // Whether there is a result but its cards aren't read yet. The draw is shown until then, so that its text and the
+  // stages change together, and the next table has its full height from the start.
   const isLayingOut =
     isTurnedLater && !isPending && result !== null && cards.data === undefined && cards.error === null;
   const viewer = useRitualViewer(wallet);
@@ -97,9 +97,10 @@ export function MatchedTable({
   }
   const drawProgress = toDuelProgressProps(t, view, { ...reader, isRipped: false, isLayingOut: true });
   return (
-    <TableBeforeContext
+    <TablePlaceholderContext
       value={
-        // Also before a spectator's packs open: an empty table would be lower, and move the footer up and down.
+        // The draw also keeps the place until a spectator's packs open: a lower table would move the footer up and
+        // down.
         isSealed || reveal === 'play' ? (
           <DrawRitual
             {...before}
@@ -131,11 +132,11 @@ export function MatchedTable({
           plays: own === undefined && (playsResult || reveal === 'play'),
         }}
       />
-    </TableBeforeContext>
+    </TablePlaceholderContext>
   );
 }
 
-/** Whether the viewer is a player who hadn't opened the pack when the table was first shown. */
+/** Returns whether the viewer is a player who hadn't opened the pack when this component was first rendered. */
 function useIsSealed({ duel }: DuelView, own: Side | undefined, isOpenedBy: DuelTableProps['isOpenedBy']): boolean {
   const wallet = own === undefined ? null : findSideWallet(duel, own);
   return useMemo(

@@ -14,7 +14,7 @@ import type { Side } from '../../../_ui/side';
 import { describeNoResult } from './end-words';
 import styles from './NoResultPanel.module.css';
 
-/** A duel that ended without a result: the reason, each refund, and the next step. */
+/** Panel for a duel that ended without a result: the reason, each player's refund, and the next step. */
 export function NoResultPanel({
   view,
   own: ownSide,
@@ -63,14 +63,20 @@ export function NoResultPanel({
   );
 }
 
-/** Whether the viewer's refund is wrapped SOL, as in layout 1. Since layout 2 it is plain SOL, and there is a bond. */
+/**
+ * Whether the viewer's refund is wrapped SOL: refunds of layout 1 are. Since layout 2, which also has a bond, they are
+ * plain SOL.
+ */
 const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
   view.duel.status === 'refunded' &&
   own !== undefined &&
   hasPaidIfKnown(view, own) === true &&
   view.fullDuel?.bondAmount === 0n;
 
-/** Says that the refund is wrapped SOL and where to unwrap it. While the service is away, so is the account page. */
+/**
+ * Note that the refund is wrapped SOL, with a link to the account page, which unwraps it. No link while the service is
+ * down, since the account page needs it.
+ */
 function WrappedRefundNote({ away: isServiceDown }: { away: boolean }) {
   const t = useTranslations('room.end');
   return (

@@ -12,7 +12,7 @@ import { AlertNotes } from './AlertNotes';
 import { DirectPayoutFallback } from './DirectPayoutFallback';
 import type { DuelPollState } from './use-duel-view';
 
-// Each of these components is for some statuses, or for players; other pages don't load its code.
+// Each of these components is for certain statuses or for players; a page that doesn't show it doesn't load its code.
 const NoResultPanel = dynamic(() => import('./NoResultPanel').then((part) => part.NoResultPanel));
 const SelfServicePanels = dynamic(
   retryImport(() => import('../SelfServicePanels').then((part) => part.SelfServicePanels)),
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * Panels around the table: alerts, refunds of a duel without a result, and the viewer's actions and transactions. Once
- * there is a result, the papers list transactions that have ended.
+ * Panels around the table: custody alerts, the refunds of a duel without a result, and the viewer's actions and
+ * transactions. Once there is a result, only open transactions are here; `Papers` lists the others.
  */
 export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceDown: away }: Props) {
   const { wallet, refresh } = pollState;

@@ -1,7 +1,10 @@
 import { useTranslations } from '#use-translations';
 import { Panel } from '../../../_ui/Panel';
 
-/** Shown instead of `DirectPayoutPanel` if no wallet code is loaded: without the service that code can't be loaded. */
+/**
+ * Instructions for a payout without this page. Shown instead of `DirectPayoutPanel` if the wallet code wasn't loaded
+ * before the service went down.
+ */
 export function PayoutInstructions({ escrow }: { escrow: string | null }) {
   const t = useTranslations('room.withoutService');
   return (

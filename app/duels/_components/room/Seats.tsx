@@ -15,7 +15,8 @@ import type { Side, SidePlayer, SidePlayers } from '../../../_ui/side';
 import { JoinPanel } from './JoinPanel';
 import type { DuelPollState } from './use-duel-view';
 
-// Each of these components is for some statuses, or for the creator; other pages don't load its code.
+// Each of these components is for certain statuses or for the creator; a page that doesn't show it doesn't load its
+// code.
 const FeeStatus = dynamic(() => import('./FeeStatus').then((part) => part.FeeStatus));
 const SharePanel = dynamic(
   retryImport(() => import('./SharePanel').then((part) => part.SharePanel)),
@@ -34,11 +35,11 @@ interface SeatsProps extends DuelPollState {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly pack: PackBasics;
-  /** Terms of joining, shown at the free seat. */
+  /** The terms that a visitor accepts by joining, shown at the free seat. */
   readonly terms: ReactNode;
 }
 
-/** Both sides before there is a result, with the stages between them. */
+/** Both sides of a duel without a result, with the duel's stages between them. */
 export const Seats = (table: SeatsProps) => (
   <Board
     seats={buildSeatContents(table)}
@@ -54,7 +55,7 @@ function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent
   if (status === 'waiting') return buildWaitingSeats(table);
   const stage = FEE_DUE_STATUSES.has(status) ? 'due' : NO_RESULT_STATUSES.has(status) ? 'ended' : 'paid';
   const buildSeat = (side: Side): SeatContent => {
-    // The pack is small beside the viewer's own payment, and where it stays sealed.
+    // `FeeStatus` shows a small picture instead beside the viewer's own payment, and for packs that stay sealed.
     const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
     return {
       wallet: <SeatWallet pollState={room} side={side} player={players[side]} />,

@@ -18,7 +18,7 @@ interface Props {
   readonly refresh: () => Promise<void>;
 }
 
-/** The free seat as the duel's creator sees it: a link to invite an opponent, and last a way to cancel. */
+/** The free seat as the duel's creator sees it: the link that invites an opponent, and below it a button to cancel. */
 export function SharePanel({ view: { duel, fullDuel: full }, packName, rivalName, refresh }: Props) {
   const t = useTranslations('room.share');
   const isOpen = duel.matchmakingMode === 'open';

@@ -8,8 +8,8 @@ import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 
 /**
- * Shown without a session while a fee is due: the session of a player who used this browser, or whose wallet is connected,
- * has ended. A spectator isn't asked.
+ * Asks a player to sign in again, while a fee is due and there is no session. Shown if this browser has played the
+ * duel, or the connected wallet is one of its players; never to spectators.
  */
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
   const t = useTranslations('room.signedOut');

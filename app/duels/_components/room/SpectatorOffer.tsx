@@ -12,16 +12,16 @@ interface Props {
   readonly duel: DuelView['duel'];
   /** Whether the viewer tried to join this duel and came too late. */
   readonly isSeatTaken: boolean;
-  /** Whether the duel has an outcome. Other parts of the page then offer the next duel. */
+  /** Whether the duel has ended. Other parts of the page then offer the next duel. */
   readonly isOver: boolean;
 }
 
-/** Offers a spectator a duel of their own. For one who came too late to join, first says so. */
+/** Offers a spectator a duel of their own. If they tried to join this duel too late, says that first. */
 export default function SpectatorOffer({ duel, isSeatTaken, isOver }: Props) {
   const t = useTranslations('room.spectator');
   const visitorTexts = useTranslations('rip.visitor');
   const [hasStarted, setHasStarted] = useState(false);
-  // A started duel goes on, because removing it would stop its run.
+  // If the spectator has started a duel here, this stays, since removing it would stop that start.
   if (isOver && !hasStarted) return null;
   const packId = toOfferedPackId(duel.packId);
   const variant = isSeatTaken ? 'primary' : 'quiet';

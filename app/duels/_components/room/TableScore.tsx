@@ -12,7 +12,7 @@ interface Props {
   readonly isBetweenNames?: boolean;
 }
 
-/** The score of earlier duels between both players of a table, for one of them. */
+/** The two players' wins in their earlier duels; shown only to one of the players. */
 export default function TableScore({ pollState: { view, wallet }, ownSide: own, players, isBetweenNames }: Props) {
   if (own === undefined || wallet == null) return null;
   const rival = findSideWallet(view.duel, getOtherSide(own));

@@ -6,8 +6,8 @@ import { buildViewersQueryKey } from '../../../_live/viewers-key';
 import styles from './DuelRoom.module.css';
 
 /**
- * The number of viewers of a duel. Invisible if there are none, or without a stream: it keeps its place, so that the page
- * doesn't move once the number is known.
+ * Number of a duel's viewers, from the live stream. While it isn't known, or zero, the text is invisible but keeps its
+ * place, so that the page doesn't move later.
  */
 export function Viewers({ duelId }: { duelId: string }) {
   const t = useTranslations('room');

@@ -3,14 +3,14 @@ import type { Translate } from '../../../_messages/translate';
 
 export type Alert = ReceiptBody['custodyAlerts'][number];
 
-/** Returns an alert's subject, the place of its money, and the next step. */
+/** Returns what happened, where the money is, and the next step, as sentences. */
 export function describeAlert(
   t: Translate<'room'>,
   alert: Alert,
 ): { readonly what: string; readonly money: string; readonly next: string } {
   const what = t(`alert.what.${alert.kind}`);
   if (alert.resolvedAt !== null) {
-    // Resolved because the payment was submitted after all, or because it went back.
+    // An alert is resolved if its payment was submitted after all, and so counts, or if the money has left escrow.
     const mayCount = alert.kind === 'unmatched-deposit';
     return { what, money: t(mayCount ? 'alert.countsOrHasLeft' : 'alert.hasLeft'), next: t('alert.nothingToDo') };
   }
@@ -18,7 +18,10 @@ export function describeAlert(
   return { what, money: isOut ? t('alert.hasLeft') : t('alert.isSafe'), next: describeNextStep(t, alert) };
 }
 
-/** Returns the next step, with the time at which uncounted money leaves the escrow account if that is known. */
+/**
+ * Returns the next step of an open alert; with the time at which money that doesn't count leaves the escrow account, if
+ * that is known.
+ */
 function describeNextStep(t: Translate<'room'>, { kind, amounts, outBy }: Alert): string {
   if (kind !== 'unmatched-deposit' || outBy === null) return t(`alert.next.${kind}`);
   const time = `${outBy.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

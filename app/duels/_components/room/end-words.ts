@@ -12,35 +12,33 @@ import type { Side, SidePlayers } from '../../../_ui/side';
 
 const SIDES = ['creator', 'opponent'] as const;
 
-/** Words for a duel that ended without a result. */
+/** Texts for a duel that ended without a result. */
 export interface NoResultWords {
   readonly title: string;
   readonly reason: string;
-  /** Whether each player gets one more fee out of the provider's bond. */
+  /** Whether each player also gets the amount of a fee from the provider's bond. */
   readonly isCompensated: boolean;
-  /** Each player's refund; `describe` returns its sentence with the amount. */
+  /** The refund of each player who paid; `describe` puts the amount into its sentence. */
   readonly refunds: readonly { readonly side: Side; readonly describe: (amount: ReactNode) => ReactNode }[];
-  /** A sentence on whether money moved, where `refunds` is empty; else null. */
+  /** Sentence on whether money moved, if `refunds` is empty; else null. */
   readonly movedNote: string | null;
-  /** How the refunds that are still due are sent; null if none is. */
+  /** Sentence on how refunds that are still due get sent; null if none are due. */
   readonly payoutNote: string | null;
-  /** Why no other duel can be opened now; null if one can, and while refunds are due. */
+  /** Reason that the player can't open another duel now; null if they can, or while refunds are due. */
   readonly closedReason: string | null;
 }
 
-interface NoResultReader {
+interface NoResultViewer {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly isServiceDown: boolean;
 }
 
-/**
- * Returns the reason, the refunds and whether another duel can be opened; null unless the duel ended without a result.
- */
+/** Returns the texts for a duel that ended without a result; null for any other duel. */
 export function describeNoResult(
   t: Translate<'room'>,
   view: DuelView,
-  { ownSide: own, players, isServiceDown: away }: NoResultReader,
+  { ownSide: own, players, isServiceDown: away }: NoResultViewer,
 ): NoResultWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
@@ -82,8 +80,8 @@ function describeRefund(
 }
 
 /**
- * Says whether money moved in a cancelled duel. A payment that was signed before can still reach the vault; the escrow
- * program then refunds it.
+ * Returns a sentence on whether money moved in a cancelled duel. A payment signed before the cancellation can still
+ * land; the escrow program then refunds it.
  */
 const describeMovement = (t: Translate<'room'>, view: DuelView, own: Side | undefined): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? t('end.paymentOnWay') : t('end.nothingMoved');

@@ -3,7 +3,7 @@ import { systemClock } from '../../../../lib/core/clock';
 import { updateClockOffset } from '../../../_duel/clock-offset';
 import type { DuelView } from '../../../_duel/view';
 
-/** Clock offsets that differ by less than this show the same countdown in seconds. */
+/** A new clock offset is ignored if it differs by less than this: a countdown in seconds would look the same. */
 const OFFSET_TOLERANCE_MS = 250;
 
 /**
@@ -20,6 +20,6 @@ export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
   if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
     return (await import('../../../_duel/calls')).decodeVisitorView(receipt, askedAt);
   const offsetMs = updateClockOffset(askedAt, new Date(issuedAt));
-  // The same object, so that an unchanged view isn't rendered again.
+  // If nothing changed, returns the same object, so that React doesn't render again.
   return Math.abs(offsetMs - known.clockOffsetMs) < OFFSET_TOLERANCE_MS ? known : { ...known, clockOffsetMs: offsetMs };
 }

@@ -2,43 +2,43 @@ import { type DuelView, findOwnSide } from '../../../_duel/view';
 
 type DuelCalls = typeof import('../../../_duel/calls');
 
-/** The calls of a poll. */
+/** Dependencies of `pollDuel`. */
 export interface PollPorts {
   readonly loadCalls: () => Promise<Pick<DuelCalls, 'checkDuelAsPlayer' | 'readAndRememberDuel' | 'readDuelAsVisitor'>>;
   readonly pollAsVisitor: (known: DuelView) => Promise<DuelView>;
 }
 
-const duelPage: PollPorts = {
+const duelPagePorts: PollPorts = {
   loadCalls: () => import('../../../_duel/calls'),
   pollAsVisitor: async (known) => (await import('./poll-as-visitor')).pollAsVisitor(known),
 };
 
 /**
- * Polls a duel for `wallet`, the session's; null without a session. For players the service checks the chain first;
- * other viewers only read. A wallet without a seat requests the whole duel only until the service refuses it or the
- * seat is taken, because the answer changes only if the wallet joins.
+ * Polls a duel for `wallet`, the session's wallet (null without a session). For a player, the service checks the chain
+ * first; for others it only reads. Another wallet asks for the whole duel, in case it is invited, until the service
+ * refuses that or the seat is taken. After that only joining could change the answer.
  */
 export async function pollDuel(
   known: DuelView,
   wallet: string | null,
-  { loadCalls, pollAsVisitor }: PollPorts = duelPage,
+  { loadCalls, pollAsVisitor }: PollPorts = duelPagePorts,
 ): Promise<DuelView> {
   if (wallet === null) return pollAsVisitor(known);
   const { duelId, opponentWallet } = known.duel;
   const isPlayer = findOwnSide(known.duel, wallet) !== undefined;
   if (!isPlayer && (opponentWallet !== null || known.isReadRefused === true))
-    return pollAsRefused(known, pollAsVisitor);
+    return pollAfterRefusal(known, pollAsVisitor);
   const calls = await loadCalls();
   if (isPlayer) return calls.checkDuelAsPlayer(duelId);
   const duel = await calls.readAndRememberDuel(duelId);
   if (duel === null) return { ...(await calls.readDuelAsVisitor(duelId)), isReadRefused: true };
-  // This wallet joined meanwhile, in another tab or just now.
+  // The wallet has just joined, here or in another tab, so now it is a player.
   if (findOwnSide(duel, wallet) !== undefined) return calls.checkDuelAsPlayer(duelId);
   return { ...known, duel, fullDuel: duel, result: duel.result, cards: duel.cards };
 }
 
-async function pollAsRefused(known: DuelView, pollAsVisitor: PollPorts['pollAsVisitor']): Promise<DuelView> {
+async function pollAfterRefusal(known: DuelView, pollAsVisitor: PollPorts['pollAsVisitor']): Promise<DuelView> {
   const polled = await pollAsVisitor(known);
-  // The same object if nothing changed, so that it isn't rendered again.
+  // If nothing changed, returns the same object, so that React doesn't render again.
   return polled === known ? known : { ...polled, isReadRefused: true };
 }

@@ -9,26 +9,35 @@ import type { DuelPollState } from './use-duel-view';
 /** A duel's data and components from the server, as props of the duel page's client components. */
 export interface RenderedDuel {
   readonly receipt: ReceiptBody;
-  /** Wallet of the session when the server rendered the page; null without one, undefined if the browser reads it. */
+  /**
+   * The session's wallet when the server rendered the page; null without a session, undefined if the browser must read
+   * it.
+   */
   readonly viewerWallet: string | null | undefined;
   readonly pack: PackBasics;
   /** The drawn cards; null until there is a result. */
   readonly drawnCards: DrawnCards | null;
-  /** The table in the server's HTML; null if the result may still be a secret for the viewer. */
+  /**
+   * The table in the server's HTML: the result, or sealed packs if the result will be animated. Null if the result may
+   * still be secret for the viewer.
+   */
   readonly stillTable: ReactNode;
-  /** Names that the players chose, when the server rendered the page. */
+  /** The players' chosen names, as of when the server rendered the page. */
   readonly chosenNames: ChosenNames;
-  /** Terms of joining, shown at the free seat. */
+  /** The terms that a visitor accepts by joining, shown at the free seat. */
   readonly terms: ReactNode;
-  /** The provider, the policy and the steps on chain: panels of their own before a result, then part of its papers. */
+  /**
+   * Panels about the provider, the valuation policy and the on-chain steps. Once there is a result, they are inside its
+   * disclosure.
+   */
   readonly papers: ReactNode;
-  /** Whether spectators were allowed to see the result when the server rendered the page. */
+  /** Whether spectators could already see the result when the server rendered the page. */
   readonly isRevealed: boolean;
-  /** Which players had opened their packs when the server rendered the page. */
+  /** Whether each side's player had opened their pack when the server rendered the page. */
   readonly isOpenedBy: Readonly<Record<Side, boolean>>;
-  /** The pack that visitors are offered to rip; null if it is no longer offered. */
+  /** The practice pack that visitors can rip here; null if the pack is no longer offered. */
   readonly practicePack: OfferedPack | null;
-  /** Whether to animate a known result instead of showing it at once. */
+  /** Whether to animate a result that is known at page load, instead of showing it at once. */
   readonly playsResult: boolean;
 }
 

@@ -5,19 +5,25 @@ import type { DuelView } from '../../../_duel/view';
 import { useNetwork } from '../../../_site/contexts';
 import type { EscrowView } from '../pay/escrow-view';
 
-/** An escrow account as read on chain, with the function that merges it into the view of a duel. */
+/** A view of an escrow account, with the function that merges it into the view of its duel. */
 export interface MergeableEscrowView extends EscrowView {
   mergeInto(view: DuelView, away: boolean): DuelView;
 }
 
-/** Whether the service can't be reached or fails, so that only the chain can be read. */
+/**
+ * Whether an error means that the service is down: it didn't answer, or answered with a status of 500 or higher. The
+ * page then reads only the chain.
+ */
 export const isServiceDownError = (error: Error | null): boolean =>
   error instanceof NoAnswerError || (error instanceof ApiProblem && error.status >= 500);
 
 const ESCROW_POLL_MS = 3_000;
 const PAYING_OUT_STATUSES: ReadonlySet<string> = new Set(['resolved', 'refunding']);
 
-/** Loads the code that reads the escrow account, which most duel pages never need. */
+/**
+ * Loads and returns the function that reads an escrow account. It isn't part of the page, since most duel pages never
+ * need it.
+ */
 export async function loadEscrowViewReader() {
   const [{ readEscrowView }, { mergeEscrowView }] = await Promise.all([
     import('../pay/escrow-view'),

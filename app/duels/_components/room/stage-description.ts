@@ -9,13 +9,13 @@ export type DuelStageDescription = Pick<DuelProgressProps, 'currentStep' | 'endi
   readonly countdownLabel?: string;
 };
 
-/** The viewer of a stage, and the players' names for them. */
-export interface StageReader {
+/** Who views a duel's stage: their side, and the players' names as the viewer sees them. */
+export interface StageViewer {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
 }
 
-/** Returns a stage as props of `DuelProgress`. */
+/** Turns a stage's description into props of `DuelProgress`. */
 export const toProgressProps = (
   { deadline, ...stage }: DuelStageDescription,
   { clockOffsetMs }: DuelView,

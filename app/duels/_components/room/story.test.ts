@@ -98,7 +98,7 @@ test('a player whose payment is on its way has nothing to do', () => {
     sideToAct: undefined,
     words: 'Payment sent. Confirming…',
   });
-  // It takes seconds, so no clock runs beside it.
+  // A draw takes seconds, so its stage has no countdown.
   expect(describeDuelStage(t, view, annaViewer).deadline).toBeUndefined();
   expect(describeDuelStage(t, { ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, annaViewer)).toMatchObject({
     sideToAct: 'creator',
@@ -278,7 +278,7 @@ test('a player’s page says nothing of payments before it knows them', () => {
 test('while the page pays by itself there is nothing to do and no clock', () => {
   const paying = { ...annaViewer, isOneTap: true, isPaying: true };
   expect(describeDuelStage(t, buildView('matched'), paying)).toEqual({ currentStep: 'Fund', words: 'Paying for you…' });
-  // Before the first poll too, when a player's page knows no more than a spectator's.
+  // The same before the first poll, when a player's page has only what a spectator sees.
   const unread = { ...buildView('matched'), fullDuel: null };
   expect(describeDuelStage(t, unread, paying)).not.toHaveProperty('deadline');
   const paid = describeDuelStage(t, buildView('committing', { creator: true, opponent: false }), paying);

@@ -12,29 +12,29 @@ import { localizeAmount } from '../../../_messages/format-number';
 import type { Translate } from '../../../_messages/translate';
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import { getOtherSide, type Side } from '../../../_ui/side';
-import { type DuelStageDescription, type StageReader, toProgressProps } from './stage-description';
+import { type DuelStageDescription, type StageViewer, toProgressProps } from './stage-description';
 import { describeWaitingStage } from './waiting-stage';
 
-interface Viewer extends StageReader {
-  /** Whether the viewer may see the result: they have ripped the pack, or are a spectator. */
+interface Viewer extends StageViewer {
+  /** Whether the viewer may see the result: a player who has ripped the pack, or a spectator after the reveal. */
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
   readonly isAfterLastCall: boolean;
   /** Whether the funding deadline has passed: no payment counts any more. */
   readonly isAfterDeadline?: boolean;
-  /** Whether nobody has to act before there is a result. */
+  /** Whether the draw is under way: nobody has to act until there is a result. */
   readonly isDrawUnderWay?: boolean;
-  /** Whether the viewer's fee is paid by one press at most, below the words. */
+  /** Whether the viewer is a one-tap player, who pays the fee with one press or none. */
   readonly isOneTap?: boolean;
-  /** Whether this page pays the viewer's fee by itself. */
+  /** Whether this page is paying the viewer's fee without a press. */
   readonly isPaying?: boolean;
   /** Whether the viewer's sealed pack isn't on the table yet, because its cards are being read. */
   readonly isLayingOut?: boolean;
-  /** When a waiting spectator will see the result; null if unknown. */
+  /** Latest time at which a waiting spectator sees the result; null if unknown. */
   readonly revealAt?: Date | null;
 }
 
-/** Returns a duel's stage, the side that must act, the deadline, and words for the viewer. */
+/** Returns a duel's stage as the viewer sees it: the step, the side that must act, the deadline and a sentence. */
 export function describeDuelStage(t: Translate<'room'>, view: DuelView, reader: Viewer): DuelStageDescription {
   const { duel } = view;
   switch (duel.status) {
@@ -46,7 +46,7 @@ export function describeDuelStage(t: Translate<'room'>, view: DuelView, reader: 
       return { currentStep: 'Fund', ...describeFundingStage(t, view, reader) };
     case 'funded':
     case 'resolving':
-      // Takes seconds, so there is no countdown. The panel below gives the deadline for a result.
+      // No countdown, since this step takes seconds. The panel below has the deadline for a result.
       return { currentStep: 'Rip', words: describeDraw(t, reader) };
     case 'resolved':
     case 'settled':
@@ -63,7 +63,7 @@ export function describeDuelStage(t: Translate<'room'>, view: DuelView, reader: 
   }
 }
 
-/** Returns the story as props of `DuelProgress`. */
+/** Returns a duel's stage as props of `DuelProgress`. */
 export function toDuelProgressProps(t: Translate<'room'>, view: DuelView, reader: Viewer): DuelProgressProps {
   return toProgressProps(describeDuelStage(t, view, reader), view, reader.players);
 }
@@ -112,7 +112,7 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   const sideToAct = owing.length === 2 ? 'both' : owing[0];
   const untilDeadline = describeTimeToPay(t, view, reader);
   const { ownSide: own } = reader;
-  // Nobody has to hurry, so there is no clock.
+  // No countdown, since the page is paying by itself.
   if (own !== undefined && reader.isPaying === true && hasPaidIfKnown(view, own) !== true)
     return { words: t('stage.paying') };
   if (own === undefined && (sideToAct === 'creator' || sideToAct === 'opponent')) {
@@ -140,8 +140,8 @@ function describeMissedDeadline(t: Translate<'room'>, view: DuelView, { ownSide:
 }
 
 /**
- * The clock of a funding stage: the time left to start a payment, the same for both players and spectators, and after that
- * the time until the duel ends. Its label changes with it.
+ * Returns the countdown of a funding stage and its label: first to the last time to start a payment, for all viewers;
+ * after that to the end of the duel.
  */
 function describeTimeToPay(t: Translate<'room'>, { duel }: DuelView, { isAfterLastCall }: Viewer): FundingClock {
   const { fundingDeadline, fundingSeconds } = duel;
@@ -151,7 +151,7 @@ function describeTimeToPay(t: Translate<'room'>, { duel }: DuelView, { isAfterLa
   return { deadline, countdownLabel: t('stage.leftToPay') };
 }
 
-/** The stage of a player who hasn't paid. */
+/** Returns the funding stage for a player who hasn't paid. */
 function describeOwnPayment(
   t: Translate<'room'>,
   view: DuelView,
@@ -171,9 +171,10 @@ function describeOwnPayment(
     : t('stage.rivalPaid', { rival });
   return {
     sideToAct: isNobodyPaid ? 'both' : own,
-    // The page may be paying at this moment.
+    // A one-tap player isn't told to pay, since the page may be paying for them right now.
     words: isOneTap ? t('stage.bothPay') : words,
-    // After the last call, a payment that was prepared in time may still land until the deadline.
+    // The countdown stays after the last time to start a payment: one that was prepared earlier can still land until
+    // the deadline.
     ...clock,
   };
 }

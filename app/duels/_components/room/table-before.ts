@@ -1,4 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Content shown in place of the rip table while its code loads: the previous content, so that the layout doesn't shift. */
-export const TableBeforeContext = createContext<ReactNode>(null);
+/**
+ * Content that keeps the place of the rip table while its code loads: what the page showed before, so that nothing
+ * moves.
+ */
+export const TablePlaceholderContext = createContext<ReactNode>(null);

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useContext } from 'react';
 import { useTranslations } from '#use-translations';
 import { retryImport } from '../../../_site/retry-import';
-import { TableBeforeContext } from './table-before';
+import { TablePlaceholderContext } from './table-before';
 
 // Each of these components is for some statuses or viewers; other pages don't load its code. They are declared in a file
 // that the page itself imports: Next names chunks that don't exist for those of a component that it loads later.
@@ -25,5 +25,5 @@ export const PlayedTable = dynamic(
 
 function TableLoading() {
   const t = useTranslations('room');
-  return useContext(TableBeforeContext) ?? <p role="status">{t('loadingTable')}</p>;
+  return useContext(TablePlaceholderContext) ?? <p role="status">{t('loadingTable')}</p>;
 }

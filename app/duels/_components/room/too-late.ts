@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Requests of the viewer that lose a race against another player. */
+/**
+ * Requests that can lose a race against another player: to join a duel that somebody else joins, or to cancel one that
+ * somebody joins.
+ */
 type LateRequest = 'join' | 'cancel';
 
 const buildStorageKey = (duelId: string, request: LateRequest): string => `ripduel.too-late.${request}.${duelId}`;
@@ -12,13 +15,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers, for this tab, that the viewer's request came too late: the panel that sent it disappears. */
+/**
+ * Remembers in this tab that the viewer's request came too late. Another component shows that, since the panel that
+ * sent the request disappears.
+ */
 export function rememberTooLate(duelId: string, request: LateRequest): void {
   sessionStorage.setItem(buildStorageKey(duelId, request), '1');
   for (const listener of listeners) listener();
 }
 
-/** Whether the viewer's request came too late. */
+/** Returns whether the viewer's request, sent from this tab, came too late. */
 export const useIsTooLate = (duelId: string, request: LateRequest): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -14,11 +14,17 @@ import { pollDuel } from './poll-duel';
 const ACTIVE_POLL_MS = 1_500;
 const WATCHING_POLL_MS = 3_000;
 const HIDDEN_POLL_MS = 15_000;
-/** While changes reach the page at once: only a duel that should have moved on by then is polled. */
+/**
+ * Poll interval while the page gets changes from the live stream. Only a player's duel that waits for the chain is then
+ * polled, in case a change is overdue.
+ */
 const OVERDUE_POLL_MS = 30_000;
-/** Poll interval for a player's own open transaction, which expires if it isn't signed in time. */
+/**
+ * Poll interval, with the live stream, while a transaction of the player is open: that expires if it isn't signed in
+ * time.
+ */
 const OWN_TRANSACTION_POLL_MS = 10_000;
-/** Poll interval after a failed poll or stale data: the page promises to ask again. */
+/** Poll interval after a failed poll, or while the service can't read the chain: the page says that it keeps trying. */
 const FAILED_POLL_MS = 5_000;
 
 export interface DuelPollState {
@@ -31,12 +37,12 @@ export interface DuelPollState {
 }
 
 /**
- * Final statuses in which all fees are paid out. The page of a visitor without a session then has everything, and
- * doesn't poll.
+ * Final statuses in which all fees are paid out. For a visitor without a session, the server's HTML then has
+ * everything, so the page doesn't poll.
  */
 const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
-/** Statuses that the chain ends, usually within seconds. */
+/** Statuses that end when a transaction lands, usually within seconds. */
 const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
   'funding',
   'committing',
@@ -47,8 +53,9 @@ const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Follows a duel until it is over: by the changes that reach the page, else by polls. For players the service checks the
- * chain first; other viewers only read. `firstWallet` is the session's wallet until the browser has read it.
+ * Keeps the view of a duel up to date until the duel is over, by the live stream or else by polls. At each poll for a
+ * player, the service checks the chain first; for others it only reads. `firstWallet` is the session's wallet as the
+ * server read it; it is used until the browser has read the session.
  */
 export function useDuelView(first: ReceiptBody, firstWallet: string | null | undefined): DuelPollState {
   const session = useSessionWallet();
@@ -58,7 +65,7 @@ export function useDuelView(first: ReceiptBody, firstWallet: string | null | und
   const isOver = wallet === null && PAID_OUT_STATUSES.has(status);
   const mode = useLiveMode();
   useTopics({ duelIds: isOver ? [] : [duelId] });
-  // The same at each render: another delay would restart the wait.
+  // Picked once: a new delay at each render would restart the wait each time.
   const [jitter] = useState(() => calculateJitter(systemRandom));
   const { data, error } = useQuery({
     queryKey: ['duel', duelId, wallet],
@@ -88,14 +95,18 @@ export function useDuelView(first: ReceiptBody, firstWallet: string | null | und
   return { view: data ?? firstView, wallet, error, refresh };
 }
 
-/** Another delay on each page, because an outage fails the polls of all of them at the same time. */
+/**
+ * Returns the delay after a failed poll. It varies from page to page, since an outage fails the polls of all pages at
+ * the same time.
+ */
 const calculateFailedPollDelayMs = (jitter: number): number =>
   document.hidden ? HIDDEN_POLL_MS : FAILED_POLL_MS * (1 + jitter);
 
 function calculatePollDelayMs(view: DuelView | undefined, wallet: string | null, mode: LiveMode): number | false {
   if (view === undefined) return ACTIVE_POLL_MS;
   const { status } = view.duel;
-  // A payment that was prepared before can still land in a cancelled duel; then its refund begins.
+  // A cancelled duel with intents isn't over: a payment prepared before the cancellation can still land, and is then
+  // refunded.
   const isOver = status === 'settled' || status === 'refunded' || (status === 'cancelled' && view.intents.length === 0);
   if (isOver) return false;
   const isPlayer = findOwnSide(view.duel, wallet) !== undefined;

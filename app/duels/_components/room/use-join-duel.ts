@@ -10,13 +10,16 @@ import { countFunnelEvent } from '../../../_site/funnel';
 import { useSessionWallet } from '../../../_site/session';
 import { rememberTooLate } from './too-late';
 
-/** `joined` lasts until the component that joined is removed: the duel's table, or its page, takes its place. */
+/**
+ * State of a request to join. `joined` stays until the duel's table or page replaces the component that sent the
+ * request.
+ */
 type JoinState = 'idle' | 'joining' | 'joined';
 
 /**
- * Returns a function that takes a duel's free seat and resolves with whether that worked, with its progress and last
- * error. `busy` stays true once it has worked. `shownFee` is the fee that the page shows, in lamports; `initialState` is
- * `joining` where the first request follows at once.
+ * Returns a function that joins a duel and resolves with whether that worked, and its progress and last error. `busy`
+ * stays true after success. `shownFee` is the fee on the page, in lamports. `initialState` is `joining` if the caller
+ * joins right after the first render.
  */
 export function useJoinDuel(shownFee: bigint, initialState: JoinState = 'idle') {
   const t = useTranslations('room');
@@ -29,7 +32,7 @@ export function useJoinDuel(shownFee: bigint, initialState: JoinState = 'idle') 
   const join = async (duelId: string): Promise<boolean> => {
     setState('joining');
     setFault(null);
-    // Before the request: the page may learn of the join before its response arrives.
+    // Must come before the request: the live stream may tell the page of the join before the response does.
     agreeIfOneTap(duelId, shownFee);
     endJoining.current = noteJoining(duelId);
     try {

@@ -1,12 +1,15 @@
 import type { DuelView } from '../../../_duel/view';
 import type { Translate } from '../../../_messages/translate';
-import type { DuelStageDescription, StageReader } from './stage-description';
+import type { DuelStageDescription, StageViewer } from './stage-description';
 
-/** Returns the stage of a duel without an opponent. A waiting duel's page loads no other stage at first. */
+/**
+ * Returns the stage of a duel without an opponent. In a file of its own, so that the page of a waiting duel doesn't
+ * load the code of other stages.
+ */
 export const describeWaitingStage = (
   t: Translate<'room'>,
   view: DuelView,
-  reader: StageReader,
+  reader: StageViewer,
 ): DuelStageDescription => ({
   currentStep: 'Invite',
   words: describeWaitForOpponent(t, view, reader),
@@ -18,7 +21,7 @@ export const describeWaitingStage = (
 function describeWaitForOpponent(
   t: Translate<'room'>,
   { duel, fullDuel: full }: DuelView,
-  { ownSide: own, players }: StageReader,
+  { ownSide: own, players }: StageViewer,
 ): string {
   if (own === 'creator')
     return duel.matchmakingMode === 'open'

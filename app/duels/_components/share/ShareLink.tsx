@@ -9,7 +9,7 @@ import { CopyButton } from '../../../_ui/CopyButton';
 import { DrawnIcon, Icon } from '../../../_ui/Icon';
 import styles from './Share.module.css';
 
-const SCAN_PATH = 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3M6 6h4v4H6z';
+const SCAN_ICON_PATH = 'M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3M6 6h4v4H6z';
 
 const QrCode = dynamic(
   retryImport(() => import('./QrCode').then(({ QrCode: Code }) => Code)),
@@ -34,7 +34,10 @@ interface Props {
   readonly scanNote?: string;
 }
 
-/** A link to share: to copy, for the device's share sheet if it has one, or as a QR code. */
+/**
+ * Shows a link with buttons to copy it, to pass it to the device's share sheet if there is one, and to show it as a QR
+ * code.
+ */
 export function ShareLink({ path, title, isPrimary = false, scanNote }: Props) {
   const t = useTranslations('room.share');
   const id = useId();
@@ -52,10 +55,10 @@ export function ShareLink({ path, title, isPrimary = false, scanNote }: Props) {
   return (
     <div className={styles.share}>
       <div className={styles.ways}>
-        {hasSheet ? <ShareSheet url={link} title={title} isPrimary={isPrimary} /> : null}
+        {hasSheet ? <ShareSheetButton url={link} title={title} isPrimary={isPrimary} /> : null}
         <CopyButton text={link} name={t('copy')} isPrimary={isPrimary && !hasSheet} />
         <Button variant="quiet" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-          <DrawnIcon path={SCAN_PATH} />
+          <DrawnIcon path={SCAN_ICON_PATH} />
           {isShown ? t('hideCode') : t('showCode')}
         </Button>
       </div>
@@ -70,10 +73,11 @@ export function ShareLink({ path, title, isPrimary = false, scanNote }: Props) {
   );
 }
 
-/** Button for the device's share sheet, in browsers with `navigator.share`. */
-function ShareSheet({ url, title, isPrimary }: { url: string; title: string; isPrimary: boolean }) {
+/** Button that opens the device's share sheet. Only for browsers with `navigator.share`. */
+function ShareSheetButton({ url, title, isPrimary }: { url: string; title: string; isPrimary: boolean }) {
   const t = useTranslations('room.share');
-  // Closing the sheet rejects; the link and its copy button remain.
+  // The promise rejects when the player closes the share sheet. That needs no message: the link and its copy button are
+  // still there.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
     <Button variant={isPrimary ? 'primary' : 'quiet'} large={isPrimary} onClick={share}>

@@ -4,7 +4,7 @@ import { buildQrPath } from './qr-path';
 
 const LINK = 'https://ripduel.example/duels/duel_9aVYq2mT7sKc4dRw1XhZpL';
 
-/** The dark modules that a path paints, as `row:column`. */
+/** Returns the dark modules (squares) that a path paints, each as `row:column`. */
 function listDarkModules(path: string): Set<string> {
   const found = new Set<string>();
   for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {

@@ -1,11 +1,11 @@
 import { create, type Modules } from 'qrcode/lib/core/qrcode.js';
 
-/** Light modules around the code, as ISO/IEC 18004 requires. */
+/** Width of the light border around the code, in modules (the code's squares), as ISO/IEC 18004 requires. */
 const QUIET_ZONE_MODULES = 4;
 
 /**
- * Returns a QR code of `text` as one SVG path of its dark modules, in a square of `sizeModules` modules with the quiet
- * zone.
+ * Returns the QR code of `text` as one SVG path that paints its dark modules. The picture is a square with sides of
+ * `sizeModules` modules, the light border included.
  */
 export function buildQrPath(text: string): { readonly sizeModules: number; readonly svgPath: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -13,7 +13,7 @@ export function buildQrPath(text: string): { readonly sizeModules: number; reado
   return { sizeModules: modules.size + 2 * QUIET_ZONE_MODULES, svgPath: rows.join('') };
 }
 
-/** Returns a row's path. Adjacent dark modules are one rectangle, so that no line shows between them. */
+/** Returns the path of a row. Adjacent dark modules become one rectangle, so that no gap is visible between them. */
 function buildRowPath(modules: Modules, row: number): string {
   let path = '';
   let start = 0;

@@ -24,9 +24,9 @@ interface Props {
   readonly rip: GuestRip;
   /** Called once the pack is paid. */
   readonly onPaid: () => void;
-  /** Replaces this component by a new one, which runs again. */
+  /** Replaces this component by a new instance, which starts the run again. */
   readonly onRetry: () => void;
-  /** Leaves the run, for the same rip step by step. */
+  /** Stops the run; the player continues the same rip step by step. */
   readonly onLeave: () => void;
 }
 
@@ -64,7 +64,7 @@ export default function GuestRipRun(props: Props) {
 }
 
 interface Failure {
-  /** Null if it isn't known. */
+  /** The stage that failed; null if it isn't known. */
   readonly stage: GuestRipStage | null;
   readonly fault: TransactionFault;
 }
@@ -77,7 +77,7 @@ function useGuestRip(props: Props) {
   const { signIn } = useSignIn();
   const [progress, setProgress] = useState(BEFORE_START);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // A ref, so that a new identity of a property doesn't start another run.
+  // Props and texts are in a ref, so that the effect doesn't start another run when one of them changes.
   const parts = { ...props, ...useRipTexts(), loadWallet, signIn };
   const page = useRef(parts);
   page.current = parts;
@@ -91,7 +91,7 @@ function useGuestRip(props: Props) {
           signIn: (wallet) => page.current.signIn(wallet),
         });
         await playGuestRip(ports, setProgress, signal);
-        // The page may have read the payment before the run paid it.
+        // Drops the cached payment, which the page may have read before the run paid it.
         queries.removeQueries({ queryKey: ['rip-intent'] });
         page.current.onPaid();
       } catch (error) {

@@ -10,10 +10,10 @@ import { bindSeeds, type GuestRip, type PlayCalls } from './bind-seeds';
 
 const t = buildTranslator('en', 'gacha');
 const rip = { network: {}, machine: { machineKey: 'terrace-2031' }, isFree: false } as GuestRip;
-const remembered: Play = { ...begun, isGuestRun: true };
-/** The rip that begins once the first one can't be paid. */
-const second: Play = { ...begun, commitmentId: 'gsc_2' };
-const rememberedSecond: Play = { ...second, isGuestRun: true };
+const rememberedPlay: Play = { ...begun, isGuestRun: true };
+/** The play that `bindSeeds` starts when the stored one can't be paid any more. */
+const secondPlay: Play = { ...begun, commitmentId: 'gsc_2' };
+const rememberedSecond: Play = { ...secondPlay, isGuestRun: true };
 const bound: Play = { ...begun, intentId: 'gpi_1' };
 const storePlay = (kept: Play) => updateAsLastPlay(kept, () => kept);
 const calls = {
@@ -36,7 +36,7 @@ beforeEach(() => {
 test('seeds are bound to a payment, which is open, and the run is stored with them', async () => {
   setIntentState('open');
   expect(await bindSeeds(t, rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
-  expect(findLastPlay('wallet', 'terrace-2031')).toEqual(remembered);
+  expect(findLastPlay('wallet', 'terrace-2031')).toEqual(rememberedPlay);
 });
 
 test.each(['claimed', 'verified', 'spent'] as const)(
@@ -57,28 +57,28 @@ test('a payment whose seed is in another browser isn’t paid here', async () =>
 test.each([['expired' as const], ['failed' as const], [null]])(
   'after a payment that is %s another rip begins, and the old one is put away with its seed',
   async (state) => {
-    calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(second);
+    calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(secondPlay);
     setIntentState(state);
     setIntentState('open');
     expect(await bindSeeds(t, rip, 'wallet', calls)).toEqual({ play: bound, isOpen: true });
     expect(findLastPlay('wallet', 'terrace-2031')).toEqual(rememberedSecond);
-    expect(findPlay('gsc_1')).toEqual(remembered);
+    expect(findPlay('gsc_1')).toEqual(rememberedPlay);
   },
 );
 
 test('a ripped pack is deleted before the next one, and a commitment that was used elsewhere put away', async () => {
   const ripped = { ...bound, ripId: 'rip_1' };
-  calls.continueOrStartPlay.mockResolvedValueOnce(ripped).mockResolvedValueOnce(second);
+  calls.continueOrStartPlay.mockResolvedValueOnce(ripped).mockResolvedValueOnce(secondPlay);
   setIntentState('open');
   await bindSeeds(t, rip, 'wallet', calls);
   expect(findPlay('gsc_1')).toBeNull();
   storePlay(begun);
-  calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(second);
+  calls.continueOrStartPlay.mockResolvedValueOnce(begun).mockResolvedValueOnce(secondPlay);
   calls.bindPayment.mockRejectedValueOnce(new ApiProblem(409, 'commitment-not-open', 'No', null));
   setIntentState('open');
   await bindSeeds(t, rip, 'wallet', calls);
   expect(findLastPlay('wallet', 'terrace-2031')).toEqual(rememberedSecond);
-  expect(findPlay('gsc_1')).toEqual(remembered);
+  expect(findPlay('gsc_1')).toEqual(rememberedPlay);
 });
 
 test('other refusals end the attempt, and so do two plays that cannot be paid', async () => {
@@ -91,6 +91,9 @@ test('other refusals end the attempt, and so do two plays that cannot be paid', 
 });
 
 test('a free rip needs no payment', async () => {
-  expect(await bindSeeds(t, { ...rip, isFree: true }, 'wallet', calls)).toEqual({ play: remembered, isOpen: false });
+  expect(await bindSeeds(t, { ...rip, isFree: true }, 'wallet', calls)).toEqual({
+    play: rememberedPlay,
+    isOpen: false,
+  });
   expect(calls.bindPayment).not.toHaveBeenCalled();
 });

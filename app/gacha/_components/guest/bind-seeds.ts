@@ -7,7 +7,7 @@ import type { Machine } from '../machine';
 import type { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
 import { rememberGuestRun } from './guest-play';
 
-/** Number of plays to try: the stored one, and a new one if that can no longer be paid. */
+/** Number of plays to try: the stored one, then a new one if the stored one can no longer be paid. */
 const MAX_PLAYS = 2;
 
 /** A machine that a guest can rip, and its network. */
@@ -18,7 +18,7 @@ export interface GuestRip {
   readonly isFree: boolean;
 }
 
-/** The service's calls, which tests replace. */
+/** API calls that `bindSeeds` makes; tests replace them. */
 export interface PlayCalls {
   readonly bindPayment: typeof bindPayment;
   readonly continueOrStartPlay: typeof continueOrStartPlay;
@@ -31,8 +31,8 @@ interface BoundPlay {
 }
 
 /**
- * Fixes both seeds of a guest's rip and binds them to its payment; `isOpen` says that the payment is to be made here.
- * Stores that a run plays the rip. Throws the refusals of the calls.
+ * Fixes both seeds of a guest's rip and, unless it is free, binds them to its payment. `isOpen`: the payment still has
+ * to be made, and this browser has the seed. Stores that a one-tap run plays the rip. Throws the API's problems.
  */
 export async function bindSeeds(
   t: Translate<'gacha'>,

@@ -5,18 +5,18 @@ import { findLastPlay, updateAsLastPlay } from '../../../_rip/play-store';
 /** Stores that a one-tap run plays this rip, so that a reload offers to continue the run. Returns the stored play. */
 export const rememberGuestRun = (play: Play): Play => updateAsLastPlay(play, (kept) => ({ ...kept, isGuestRun: true }));
 
-/** Stores that the player goes on step by step. Returns the stored play. */
+/** Stores that the player continues this rip step by step, not by a one-tap run. Returns the stored play. */
 export const leaveGuestRun = (play: Play): Play => updateAsLastPlay(play, (kept) => ({ ...kept, isGuestRun: false }));
 
-/** Leaves the run of the wallet's last rip at a machine, if there is one. */
+/** Calls `leaveGuestRun` for the wallet's last rip at a machine if a one-tap run plays it. */
 export function leaveLastGuestRun(wallet: string, machineKey: string): void {
   const play = findLastPlay(wallet, machineKey);
   if (play?.isGuestRun === true) leaveGuestRun(play);
 }
 
 /**
- * Whether a one-tap run began this rip, and may still have to pay for it. `state` is the payment's; null until it is
- * read. False without the seed, since the run couldn't open the pack.
+ * Whether a one-tap run began this rip and may still have to pay for it. `state` is the state of the payment, null
+ * until it is read. False if this browser lacks the client seed, since the run couldn't open the pack.
  */
 export const isGuestRunUnfinished = (play: Play, state: PaymentIntentBody['state'] | null): boolean =>
   play.isGuestRun === true &&

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type GuestRipPorts, type GuestRipProgress, playGuestRip } from './play-guest-rip';
 
 /** Ports that record their calls; `failing` is the call that rejects, `leaving` the one during which the player leaves. */
-function openPorts({ isOpen = true, failing = '', leaving = '', hasLeft = false } = {}) {
+function createRecordingPorts({ isOpen = true, failing = '', leaving = '', hasLeft = false } = {}) {
   const calls: string[] = [];
   const shown: GuestRipProgress[] = [];
   const leave = new AbortController();
@@ -32,14 +32,14 @@ function openPorts({ isOpen = true, failing = '', leaving = '', hasLeft = false 
 const ALL_CALLS = ['connect', 'signIn', 'bindSeeds', 'fund', 'wrapPrice', 'prepare', 'pay'];
 
 test('a guest’s rip is bound before the wallet gets money, and paid last', async () => {
-  const { run, calls, shown } = openPorts();
+  const { run, calls, shown } = createRecordingPorts();
   await run();
   expect(calls).toEqual(ALL_CALLS);
   expect(shown.at(-1)).toEqual({ player: 'done', seeds: 'done', sol: 'done', price: 'done', payment: 'done' });
 });
 
 test('a payment that an earlier attempt sent isn’t made again', async () => {
-  const { run, calls, shown } = openPorts({ isOpen: false });
+  const { run, calls, shown } = createRecordingPorts({ isOpen: false });
   await run();
   expect(calls).toEqual(['connect', 'signIn', 'bindSeeds']);
   expect(shown.at(-1)?.payment).toBe('done');
@@ -52,13 +52,13 @@ describe.each(ALL_CALLS)('%s', (name) => {
   };
 
   test('that fails ends the run with its stage, and nothing follows', async () => {
-    const { run, calls } = openPorts({ failing: name });
+    const { run, calls } = createRecordingPorts({ failing: name });
     await expect(run()).rejects.toMatchObject({ stage: stages[name], fault: { what: `${stages[name]}: ${name}` } });
     expect(calls.at(-1)).toBe(name);
   });
 
   test('during which the player leaves is the last call', async () => {
-    const { run, calls, shown } = openPorts({ leaving: name });
+    const { run, calls, shown } = createRecordingPorts({ leaving: name });
     await expect(run()).rejects.toThrow('left');
     expect(calls.at(-1)).toBe(name);
     expect(shown.at(-1)?.[stages[name] as 'payment']).toBe('now');
@@ -66,7 +66,7 @@ describe.each(ALL_CALLS)('%s', (name) => {
 });
 
 test('a player who has left before the start connects nothing', async () => {
-  const { run, calls, shown } = openPorts({ hasLeft: true });
+  const { run, calls, shown } = createRecordingPorts({ hasLeft: true });
   await expect(run()).rejects.toThrow('left');
   expect([calls, shown]).toEqual([[], []]);
 });

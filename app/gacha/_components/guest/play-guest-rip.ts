@@ -11,13 +11,13 @@ export interface GuestRipPorts<Play, Payment> {
   /** Connects the burner and returns its address. */
   readonly connect: () => Promise<string>;
   readonly signIn: (wallet: string) => Promise<void>;
-  /** Binds both seeds to a payment, or returns the one that an earlier attempt bound. `isOpen`: it can still be paid. */
+  /** Binds both seeds to a payment, unless an earlier attempt did. `isOpen`: the payment still has to be made. */
   readonly bindSeeds: (wallet: string) => Promise<{ readonly play: Play; readonly isOpen: boolean }>;
   /** Funds the wallet if its balance is too low for the price. */
   readonly fund: (wallet: string) => Promise<void>;
   /** Moves what is missing for the price into the wallet's own token account, and waits until that is finalized. */
   readonly wrapPrice: (wallet: string) => Promise<void>;
-  /** Prepares the payment and inspects its bytes. Rejects if they aren't those of the rip. Signs nothing. */
+  /** Prepares the payment and inspects its bytes. Rejects if the transaction isn't the rip's payment. Signs nothing. */
   readonly prepare: (play: Play) => Promise<Payment>;
   /** Signs the payment, has the service store it, and sends it. */
   readonly pay: (payment: Payment) => Promise<void>;

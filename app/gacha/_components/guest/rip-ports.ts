@@ -7,7 +7,7 @@ import type { Translate } from '../../../_messages/translate';
 import { sendDirectTransaction, signDirectTransaction } from '../../../_payment/own-transaction';
 import { isAlreadyLandedError, type TransactionFault } from '../../../_payment/trouble';
 import type { Play } from '../../../_rip/play-record';
-import { requestTestSol, untilConfirmed } from '../../../_site/faucet';
+import { requestTestSol, requestUntilConfirmed } from '../../../_site/faucet';
 import { countFunnelEvent } from '../../../_site/funnel';
 import { describeNetwork } from '../../../_site/network-words';
 import { TransactionMismatchError } from '../../../_site/payment';
@@ -24,13 +24,13 @@ import { claimSigned, sendSigned } from '../play/send-payment';
 import { bindSeeds, type GuestRip } from './bind-seeds';
 import type { GuestRipPorts, GuestRipStage } from './play-guest-rip';
 
-/** Enough beside the price for the token account's deposit and network fees, in lamports. */
+/** Lamports that the wallet needs beyond the price: for the token account's deposit and network fees. */
 const RESERVE_LAMPORTS = 10_000_000n;
 const MAX_AIRDROPS = 5;
 const POLL_MS = 500;
-const MAX_POLLS = 60;
+const MAX_FINALITY_POLLS = 60;
 
-/** Texts and actions of the page that only its components can reach. */
+/** Texts and actions that come from React hooks, so only a component can pass them. */
 interface PageParts {
   readonly guestTexts: Translate<'guest'>;
   readonly paymentTexts: Translate<'payment'>;
@@ -40,7 +40,7 @@ interface PageParts {
   readonly signIn: (wallet: string) => Promise<void>;
 }
 
-/** Builds the ports of a guest's rip from this page's own parts: the same calls, inspection and storage as by hand. */
+/** Builds the dependencies of `playGuestRip` from the API calls, inspection and storage of a rip step by step. */
 export function buildGuestRipPorts(
   t: Translate<'gacha'>,
   rip: GuestRip,
@@ -54,16 +54,16 @@ export function buildGuestRipPorts(
     fund: (wallet) => fundWallet(network, wallet, machine.price),
     wrapPrice: (wallet) => wrapPrice(t, page, network, wallet, machine.price),
     prepare: preparePayment,
-    pay: (payment) => payInspected(t, page, payment, network.rpcUrl),
+    pay: (payment) => payInspectedRip(t, page, payment, network.rpcUrl),
     toFault: (error, stage) => toRipFault(t, page, error, stage),
   };
 }
 
-/** Requests test SOL until it is enough. The faucet gives a fixed amount, and machines have any price. */
+/** Requests test SOL until the wallet can pay the price. Several requests may be needed: each gives a fixed amount. */
 async function fundWallet(network: Network, wallet: string, price: Machine['price']): Promise<void> {
   for (let count = 0; count < MAX_AIRDROPS; count += 1) {
     if (await canAfford(network, wallet, price)) return;
-    await untilConfirmed((tell) => requestTestSol(network, wallet, tell));
+    await requestUntilConfirmed((tell) => requestTestSol(network, wallet, tell));
   }
   if (!(await canAfford(network, wallet, price))) throw new Error('The faucet sent less than the price.');
 }
@@ -87,7 +87,7 @@ async function wrapPrice(
   const { rpcUrl } = network;
   const { confirmed } = await readTokenBalance(rpcUrl, wallet, mint);
   if (confirmed < amount) await wrap(t, page, network, wallet, amount - confirmed);
-  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+  for (let poll = 0; poll < MAX_FINALITY_POLLS; poll += 1) {
     if ((await readTokenBalance(rpcUrl, wallet, mint)).final >= amount) return;
     await pause(POLL_MS);
   }
@@ -118,7 +118,7 @@ async function preparePayment(play: Play): Promise<PreparedRipPayment> {
   return payment;
 }
 
-async function payInspected(
+async function payInspectedRip(
   t: Translate<'gacha'>,
   { paymentTexts, siteTexts }: PageParts,
   payment: PreparedRipPayment,
@@ -128,7 +128,7 @@ async function payInspected(
   countFunnelEvent('payment-signed');
   const fault = await claimSigned(t, siteTexts, rpcUrl, payment.prepared, signed);
   if (fault !== null) throw new PaymentFailedError(fault);
-  // Once the service has it, the rip's own page follows it and can send it again.
+  // A failure to send is ignored: the service has the signed payment, so the rip's page polls it and can send it again.
   await sendSigned(paymentTexts, rpcUrl, signed);
 }
 

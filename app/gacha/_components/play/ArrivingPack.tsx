@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The sealed pack of a rip that isn't paid for good yet, in the place of the pack to tear. */
+/** The sealed pack of a rip whose payment isn't final yet. Its place is that of the pack to tear later. */
 export const ArrivingPack = ({ tier, children }: Props) => (
   <div className={styles.result}>
     <div className={styles.arriving}>

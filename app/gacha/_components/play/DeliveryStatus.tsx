@@ -33,7 +33,7 @@ export function DeliveryStatus({ rip, price }: { rip: RipBody; price: string }) 
   );
 }
 
-/** Facts of a delivered card on chain; none for any other. */
+/** Returns the on-chain facts of a delivered card; an empty list for a card that isn't delivered. */
 export function useDeliveryFacts({ lifecycle }: RipBody): readonly (readonly [name: string, value: ReactNode])[] {
   const t = useTranslations('gacha.delivery');
   const evidence = lifecycle.flatMap((step) => (step.kind === 'acquisition' ? [step.evidence] : []))[0] ?? null;

@@ -12,8 +12,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A one-tap rip whose payment is on its way: the pack and one sentence, with all steps behind a line. */
-export function FollowedRip({ tier, children }: Props) {
+/** A one-tap rip whose payment isn't final yet: the pack, one sentence, and a closed disclosure with all steps. */
+export function OneTapRipInTransit({ tier, children }: Props) {
   const t = useTranslations('gacha.guest');
   return (
     <ArrivingPack tier={tier}>

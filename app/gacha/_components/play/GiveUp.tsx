@@ -13,7 +13,8 @@ import { formatTestPrice } from '../price-words';
 import styles from './Play.module.css';
 
 /**
- * Button to give up a paid rip whose seed is lost: the pack stays closed, and its price is owed. Asks for confirmation.
+ * Button to give up a paid rip whose client seed is lost: the pack stays closed, and its price is owed back to the
+ * player. Asks for confirmation.
  */
 export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
   const t = useTranslations('gacha');
@@ -29,7 +30,7 @@ export function GiveUpPayment({ intent }: { intent: PaymentIntentBody }) {
     setBusy(true);
     setFault(null);
     try {
-      // The room then shows how the payment ended.
+      // Stored as the cached payment, from which the page shows how it ended.
       const ended = await api.call(surrenderPayment, { params: { intentId } });
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, ended);

@@ -32,7 +32,7 @@ interface Props {
   readonly machine: Pick<Machine, 'tier' | 'price'>;
   readonly mode: 'fixture' | 'devnet-preview';
   readonly onChange: (play: Play) => void;
-  /** Reads the payment again. It may have ended meanwhile if the service refused a rip. */
+  /** Reads the payment again, which may have ended if the service refused the rip. */
   readonly refresh: () => Promise<unknown>;
   /** Shows the start of another rip. */
   readonly startOver: () => void;
@@ -49,8 +49,8 @@ export function PackReveal({ play, machine, mode, onChange, refresh, startOver, 
   const isSealed = play.ripId === null;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A pack that has just arrived takes the place of a longer list. With the place of its result in view too, nothing
-    // scrolls later.
+    // The pack replaces a longer list, so it may be off screen. Its later result is shown in the same element, which
+    // then needs no scrolling.
     if (isSealed && place.current !== null) bringIntoView(place.current);
   }, [isSealed]);
   if (rip === null && opened)
@@ -112,7 +112,7 @@ function toDrawnCard(t: Translate<'gacha'>, uiTexts: Translate<'ui'>, { drawn: {
   };
 }
 
-/** Requests the rip when the wrapper is off; if that fails, puts the wrapper on again. */
+/** Requests the rip once the player has torn the wrapper off; shows a closed pack again if the request fails. */
 function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refresh']) {
   const t = useTranslations('gacha');
   const siteTexts = useTranslations('site');
@@ -121,7 +121,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const [fresh, setFresh] = useState<RipBody | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isTaken, setTaken] = useState(false);
-  // Whether the wrapper came off here. If so, the animation goes on even if another tab has stored the rip.
+  // Whether the player tore the wrapper in this tab. If so, the animation continues even if another tab stored the rip.
   const [isTorn, setTorn] = useState(false);
   const [turn, setTurn] = useState(0);
   const { ripId, wallet } = play;
@@ -132,7 +132,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     setTorn(true);
     try {
       const ripped = await ripPack(t, play);
-      // The card lies face down until then.
+      // The card stays face down until its picture is decoded.
       await decodePictures([buildCardArtPath(ripped.drawn.cardId, toCardTier(ripped.drawn.tier))]);
       setFresh(ripped);
     } catch (error) {
@@ -150,7 +150,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     void queries.invalidateQueries({ queryKey: ['rips', wallet] });
     router.refresh();
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
-  // A pack that was ripped before is shown open once its rip is read.
+  // Whether the pack was ripped before this visit. It is then shown open, without the animation.
   const isReturn = !isTorn && ripId !== null;
   const unread = error === null ? null : toFault(siteTexts, error, t('retriesItself'));
   return {

@@ -47,7 +47,7 @@ export function PayStep({ play, bound, network, expiresAt, preparesAtOnce, refre
   const isReady = held.data !== undefined && held.data.final >= BigInt(price.amount);
   const hasPrepared = useRef(false);
   const isDue = preparesAtOnce && isReady && phase.kind === 'idle' && trouble === null;
-  // Once: after "Not now" or a failure, the player prepares it by hand.
+  // Prepares the payment by itself only once: after "Not now" or a failure, the player presses the button.
   useEffect(() => {
     if (!isDue || hasPrepared.current) return;
     hasPrepared.current = true;
@@ -93,7 +93,7 @@ interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'>
   readonly onFinal: () => unknown;
 }
 
-/** The token account's balance if it is below the price, with a way to add the rest. */
+/** Shows the token account's balance while it is below the price, with a button to wrap the missing SOL. */
 function BalanceForPrice({
   network,
   play: { wallet },

@@ -15,7 +15,7 @@ import { ContinueRip } from '../guest/ContinueRip';
 import { isGuestRunUnfinished, leaveGuestRun } from '../guest/guest-play';
 import type { Machine } from '../machine';
 import { ArrivingPack } from './ArrivingPack';
-import { FollowedRip } from './FollowedRip';
+import { OneTapRipInTransit } from './FollowedRip';
 import { KeepSeedNote } from './KeepSeedNote';
 import { MissingSeedForm } from './MissingSeedForm';
 import { PackReveal } from './PackReveal';
@@ -37,9 +37,9 @@ interface Props {
   readonly closed: boolean;
   /** Starts a guest's run, which needs no more taps; null if it isn't available. */
   readonly startGuestRip: (() => void) | null;
-  /** Whether the last play's pack can be opened at once, if it is free. */
+  /** Whether to show the last play's pack ready to tear. It has an effect only where rips are free. */
   readonly startsReady: boolean;
-  /** Called in the tap that starts a rip, with true, and in the one that goes back to the start, with false. */
+  /** Called with true when the player starts a rip, and with false when the player goes back to the start. */
   readonly onRipping: (isRipping: boolean) => void;
 }
 
@@ -55,7 +55,7 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
     setReady(null);
     onRipping(false);
     room.startOver();
-    // The result was longer than the button that takes its place, which is then above the screen.
+    // The start button replaces a longer result, so after scrolling down it could be above the visible part.
     requestAnimationFrame(() => place.current && bringIntoView(place.current));
   };
   const isPast = isReady || intent?.state === 'verified' || intent?.state === 'spent';
@@ -112,7 +112,7 @@ export default function RipFlow({ wallet, machine, mode, closed, startGuestRip, 
         </section>
       ) : (
         <section ref={place} tabIndex={-1} aria-label={t('flow.label')}>
-          {isFollowed ? <FollowedRip tier={machine.tier}>{steps}</FollowedRip> : steps}
+          {isFollowed ? <OneTapRipInTransit tier={machine.tier}>{steps}</OneTapRipInTransit> : steps}
         </section>
       )}
     </div>

@@ -23,7 +23,7 @@ interface Props {
  * A disclosure with a check of the rip in this browser, its facts on chain, and its proof. The check needs the service's
  * seed, which is shown once the rip has ended.
  */
-export function RipPapers({ rip, ownRecord: kept }: Props) {
+export function RipEvidence({ rip, ownRecord: kept }: Props) {
   const t = useTranslations('gacha');
   const { serverSeed, drawn, odds, payment } = rip;
   const check = useCallback(

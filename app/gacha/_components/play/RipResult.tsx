@@ -23,7 +23,7 @@ import type { PrePaymentRecord } from './check-rip';
 import { DeliveryStatus } from './DeliveryStatus';
 import styles from './Play.module.css';
 import { RipInBinder } from './RipInBinder';
-import { RipPapers } from './RipPapers';
+import { RipEvidence } from './RipPapers';
 
 interface Props {
   readonly rip: RipBody;
@@ -50,7 +50,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, sta
   const nextSteps = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
-    // The first step alone: what is in view already doesn't move.
+    // Scrolls to the first of the next steps, and only if it is out of view.
     if (isJustRipped) nextSteps.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior });
   }, [isJustRipped]);
   const paid = BigInt(kept.bound?.price.amount ?? price.amount);
@@ -96,7 +96,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, sta
           ],
         ]}
       />
-      <RipPapers rip={rip} ownRecord={kept} />
+      <RipEvidence rip={rip} ownRecord={kept} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ interface Props {
 /** Both seeds: the hash of the service's seed, which was fixed first, and the player's own seed. */
 export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }: Props) {
   const t = useTranslations('gacha.seeds');
-  // Typed text that isn't a seed. A valid seed is stored at once, and follows changes in other tabs.
+  // Typed text that isn't a valid seed. A valid one is in `play` instead, which other tabs can change too.
   const [unfit, setUnfit] = useState<string | null>(null);
   const isOld = useIsAfter(new Date(play.expiresAt));
   if (isOld)

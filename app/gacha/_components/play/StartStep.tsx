@@ -9,7 +9,7 @@ interface Props {
   readonly busy: 'commit' | 'begin' | 'start' | null;
   /** Null for a free rip. */
   readonly price: Machine['price'] | null;
-  /** Whether the burner pays without showing the payment first. */
+  /** Whether the guest's burner wallet pays at once, without showing the payment for confirmation. */
   readonly paysAtOnce: boolean;
   readonly onQuickStart: () => void;
   readonly onChooseSeed: () => void;

@@ -22,12 +22,12 @@ import { type Machine, type OddsAndInventory, toSealedDocuments } from '../machi
 
 export type RipList = EndpointResponse<typeof listRips>;
 
-const SEED_BYTES = 16;
+const CLIENT_SEED_BYTES = 16;
 /** A machine gets a new seal with every card that leaves it, so binding may have to be tried again. */
 const MAX_BIND_TRIES = 8;
 
 /** Returns a random seed: 32 hex digits. */
-export const createClientSeed = (): string => bytesToHex(systemRandom(SEED_BYTES));
+export const createClientSeed = (): string => bytesToHex(systemRandom(CLIENT_SEED_BYTES));
 
 /**
  * Returns the wallet's last play at the machine. Without one, has the service commit to its seed, and only then makes
@@ -63,8 +63,8 @@ async function readMatchingOddsAndInventory(machineKey: string): Promise<OddsAnd
 }
 
 /**
- * Binds seal and client seed to a payment, or finds the one that this wallet has open. Retries if the odds changed. The
- * seed is stored and fixed before the request, since a lost answer may have bound it.
+ * Binds seal and client seed to a payment, or returns the wallet's open payment. Retries if the odds changed. Stores
+ * and locks the seed before the request, since the service may bind it even if its answer is lost.
  */
 export async function bindPayment(
   t: Translate<'gacha'>,
@@ -96,7 +96,7 @@ function toBoundPayment(
   return { oddsHash, sequence, price: toStoredPrice(price), treasury: payTo.wallet, seal };
 }
 
-/** Stores a payment, which may have been begun in another tab or browser and bind another seed. */
+/** Stores a payment as the wallet's last play. Another tab or browser may have begun it, with another client seed. */
 function storeIntent(intent: PaymentIntentBody, bound: BoundPayment): Play {
   const { commitmentId, machineKey, wallet, serverSeedHash, intentId, clientSeedHash } = intent;
   const elsewhere: Play = {
@@ -138,7 +138,7 @@ export async function requestPaymentVerification(intentId: string, signature: st
   }
 }
 
-/** Rips, or returns the earlier rip: the idempotency key is the commitment's, so a lost answer is returned again. */
+/** Rips, or returns the earlier rip: the idempotency key is the commitment's, so a retry gets the same answer. */
 export async function requestRip(t: Translate<'gacha'>, play: Play) {
   const { commitmentId, intentId } = play;
   const { clientSeed } = intentId === null ? lockSeed(t, play) : play;

@@ -94,7 +94,8 @@ function buildMemoStep(
 }
 
 /**
- * Checks the card in the sealed inventory, which this browser has only for payments that it bound; else the step waits.
+ * Checks the card in the sealed inventory, which this browser stores only for payments that it bound. Without it, the
+ * step's state is `waiting`.
  */
 function buildCardStep(t: Translate<'gacha'>, { odds, drawn }: RipBody, kept: PrePaymentRecord | null): ProofStep {
   const number = { entry: String(drawn.entryIndex) };

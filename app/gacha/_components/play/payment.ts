@@ -34,8 +34,8 @@ export interface PreparedRipPayment {
 }
 
 /**
- * Returns the terms by this browser's own data: the price it showed, its wallet, seal and seeds. Throws without a bound
- * payment or a client seed.
+ * Returns the terms of the payment from the stored play, not from the service: the price as shown, wallet, seal and
+ * seeds. Throws without a bound payment or a client seed.
  */
 export function toPaymentTerms({ wallet, bound, intentId, serverSeedHash, clientSeed }: Play): PaymentTerms {
   if (bound === null || intentId === null || clientSeed === null) throw new Error('this play binds no payment yet');

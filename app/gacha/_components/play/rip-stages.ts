@@ -7,7 +7,7 @@ type StepKey = 'hash' | 'seed' | 'pay' | 'rip';
 
 const PAID_STATES: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
 
-/** Returns the stages of a rip; without payment there is one less. */
+/** Returns the stages of a rip; a free rip has no payment stage. */
 export function buildRipStages(
   t: Translate<'gacha'>,
   play: Play | null,

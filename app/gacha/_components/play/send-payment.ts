@@ -13,7 +13,7 @@ const buildTooOldFault = (t: Translate<'gacha'>): TransactionFault => ({
 
 /**
  * Has the service store the signed payment, which must happen before it is sent. Returns the problem, or null. After a
- * problem nothing may be sent; the service may have stored it all the same if only its answer was lost.
+ * problem the caller must not send the payment, though the service may have stored it if only its answer was lost.
  */
 export async function claimSigned(
   t: Translate<'gacha'>,
@@ -32,7 +32,7 @@ export async function claimSigned(
   }
 }
 
-/** Sends the signed bytes over the chain's RPC; sent again, they count once. Returns the problem, or null. */
+/** Sends the signed bytes over the chain's RPC; sending them again doesn't pay twice. Returns the problem, or null. */
 export async function sendSigned(
   paymentTexts: Translate<'payment'>,
   rpcUrl: string,

@@ -28,7 +28,7 @@ const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = {
 /** Interval of retries after a failed poll. */
 const RETRY_MS = 5_000;
 
-/** The problem of a step, shown while the rip is at the same stage. */
+/** The problem of a step. It is shown only while the play has the same commitment and payment, `stageKey`. */
 interface StageTrouble {
   readonly stageKey: string;
   readonly isSeedTaken: boolean;
@@ -75,7 +75,7 @@ export function usePlay(wallet: string, machine: Machine) {
       setBusy(null);
     }
   };
-  /** Puts the stored play away, or deletes it if it was ripped, so that another can begin. */
+  /** Clears the play as the wallet's last one, or deletes it if it was ripped, so that another can begin. */
   const putAway = () => {
     if (play !== null) (play.ripId === null ? clearLastPlay : deletePlay)(play);
   };
@@ -102,7 +102,7 @@ export function usePlay(wallet: string, machine: Machine) {
     /** Binds the payment, then refreshes the page, which shows the newest odds. */
     begin: (of: Play) => run('begin', () => bindPayment(t, of, machine)).then(() => router.refresh()),
     putAway,
-    /** Puts the play away and shows the start of another. */
+    /** Calls `putAway` and shows the start of another play. */
     startOver() {
       putAway();
       setTrouble(null);

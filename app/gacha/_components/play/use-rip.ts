@@ -5,12 +5,12 @@ import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import { useLiveMode } from '../../../_live/topics';
 import { readRip } from './calls';
 
-/** Poll interval while a card is on its way. A stream reports its arrival; then the poll is for a missed one. */
+/** Poll interval while a card is on its way. A stream reports its arrival, so polls only catch a missed one. */
 const POLL_MS = { live: 20_000, otherwise: 3_000 };
 
 /**
- * Reads a rip until it has ended. `fresh` is the answer to its request, in which a paid card is still on its way. A
- * change of the wallet's rips makes the service's state be read again: `app/_live/refresh.ts`.
+ * Polls a rip until it has ended. `fresh` is the response to the request of the rip, where a paid card is still on its
+ * way. When the stream reports a change of the wallet's rips, the rip is read at once: `app/_live/refresh.ts`.
  */
 export function useRip(
   ripId: string | null,
