@@ -84,7 +84,7 @@ export async function ripAndCheck(page: Page): Promise<void> {
 /** Locates the verdict on a player's or a spectator's page: the winner's name, and both values. */
 export const verdictText = (page: Page | Locator): Locator =>
   page.getByText(
-    /^(?:You win(?: both cards)?\.|(?:Player \w{4}|Sparky) (?:wins|takes both cards)\.) [\d.]+ (?:beats [\d.]+\.|each\. The coin decided\.)$/,
+    /^(?:You win(?: both cards)?\.|(?:Player \w{4}|Sparky) (?:wins|takes both cards)\.) [\d.]+ (?:beats [\d.]+ USDC\.|USDC each\. The coin decided\.) No cash value\.$/,
   );
 
 /** Locates the title of the disclosure that checks a result once it is open. */
