@@ -10,7 +10,7 @@ import {
   prepareRipButton,
   pulledHeading,
   ripPackButton,
-  ripPapers,
+  ripProofDisclosure,
   signRipButton,
   wrapPrice,
 } from '../testing/browser/rip-player';
@@ -76,7 +76,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await page.keyboard.press('Space');
   await expect(pulledHeading(page)).toBeVisible();
   await expect(page.getByText('It’s in your wallet.')).toBeVisible(LANDING_TIMEOUT);
-  await ripPapers(page).click();
+  await ripProofDisclosure(page).click();
   expect(await readDeliveredAmount(page)).toBe('1');
   const check = page.getByRole('button', { name: 'Check it in this browser' }).first();
   await check.click();
@@ -155,7 +155,7 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
   change({ status: 'acquiring', serverSeed: null });
   await page.reload();
   await expect(page.getByText('On its way to your wallet…')).toBeVisible();
-  await ripPapers(page).click();
+  await ripProofDisclosure(page).click();
   await expect(page.getByText('Once the card has arrived, the service shows its seed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check it in this browser' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Verify it offline' })).toBeHidden();
@@ -165,7 +165,7 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
   await page.reload();
   await expect(page.getByText('We couldn’t deliver this card')).toBeVisible();
   await expect(page.getByText('is recorded as owed to you.')).toBeVisible();
-  await ripPapers(page).click();
+  await ripProofDisclosure(page).click();
   await expect(page.getByRole('link', { name: 'Verify it offline' })).toBeHidden();
   await expectAccessible();
   // The page finds the arrival by itself.
@@ -174,7 +174,7 @@ test('a changed payment is red and cannot be signed, and the honest one is paid 
   await expect(page.getByText('On its way to your wallet…')).toBeVisible();
   change({});
   await expect(page.getByText('It’s in your wallet.')).toBeVisible(LANDING_TIMEOUT);
-  await ripPapers(page).click();
+  await ripProofDisclosure(page).click();
   await expect(page.getByRole('link', { name: 'Verify it offline' })).toBeVisible();
 });
 

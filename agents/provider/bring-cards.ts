@@ -22,7 +22,10 @@ import type { DeliveryStore } from './delivery-store';
 
 /** How often due deliveries are looked for. While none is due, nothing is read from the chain. */
 const TICK_MS = 500;
-/** Pause between two checks of a delivery; it doubles with each transaction that didn't land, up to the longest. */
+/**
+ * Pause between two checks of a delivery. It doubles with each failure, up to the longest: an error, a card that no RPC
+ * shows in the provider's account, or a transaction that didn't land.
+ */
 const CHECK_MS = 2_000;
 const LONGEST_CHECK_MS = 600_000;
 /**

@@ -14,7 +14,7 @@ import { computeUnitLimits, PAYOUT_COMPUTE_UNITS } from './steps';
 export const UNIT_PRICE_MICRO_LAMPORTS = { first: 1_000n, max: 1_000_000n };
 /** Slots after which a step that hasn't landed is sent at twice the price. */
 const SLOTS_PER_DOUBLING = 8n;
-/** Each doubling of the price after this many also doubles the compute units of a step that still hasn't landed. */
+/** After this many doublings of a step's price, each further one also doubles its compute-unit limit. */
 const DOUBLINGS_BEFORE_MORE_UNITS = 3;
 const MAX_COMPUTE_UNITS = 200_000;
 

@@ -81,7 +81,7 @@ export default function GuestDuelRun(props: Props) {
   );
 }
 
-/** Both players and their packs, where the table of the duel shows them next. */
+/** Both players and their packs, in the place where the duel's table shows them afterwards. */
 function Seats({ tier }: { tier: PackTier }) {
   const t = useTranslations('guest');
   const players = {

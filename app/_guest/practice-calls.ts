@@ -64,7 +64,7 @@ export interface DrawnPractice {
   readonly odds: OddsToBeat;
 }
 
-/** Draws the attempt’s card, once its picture is decoded. */
+/** Reveals and checks the attempt’s draw. Returns its card once the card's picture is decoded. */
 export async function finishAttempt(t: Translate<'ui'>, attempt: PracticeAttempt): Promise<DrawnPractice> {
   try {
     const round = await finishPractice(attempt, practicePorts);

@@ -44,6 +44,7 @@ export function readHealth(): Promise<Health | null> {
   return cachedHealth.health;
 }
 
+/** Returns the network; null if Solana or the service can't be reached. */
 export const readNetwork = async (): Promise<Network | null> => (await readHealth())?.network ?? null;
 
 /**

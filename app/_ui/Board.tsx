@@ -46,6 +46,7 @@ interface BoardSeatViewProps extends BoardSeat {
   readonly player: SidePlayer;
 }
 
+/** One player's part of the board: the name and `wallet` in its header, the picture and `children` below. */
 function BoardSeatView({ side, isNear, player, wallet, picture: art, pictureOn, children }: BoardSeatViewProps) {
   return (
     <section className={`${styles.side} ${isNear ? styles.near : styles.far} ${styles[side]}`} aria-label={player.name}>

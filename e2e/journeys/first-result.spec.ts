@@ -6,7 +6,7 @@ import {
   LANDING_TIMEOUT,
   pulledHeading,
   ripPackButton,
-  ripPapers,
+  ripProofDisclosure,
   signRipButton,
 } from '../../testing/browser/rip-player';
 import { expect, test } from '../../testing/browser/strict-page';
@@ -150,7 +150,7 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
     middles.push((box?.y ?? 0) + (box?.height ?? 0) / 2);
   }
   expect(middles[0]).toBeCloseTo(middles[1] ?? Number.NaN, 0);
-  await ripPapers(page).click();
+  await ripProofDisclosure(page).click();
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
   await expect(page.getByText('All 7 checks hold.')).toBeVisible();
   await expectAccessible();

@@ -8,7 +8,7 @@ import {
   payRip,
   pulledHeading,
   ripPackButton,
-  ripPapers,
+  ripProofDisclosure,
   wrapPrice,
 } from '../../testing/browser/rip-player';
 import { expect, test } from '../../testing/browser/strict-page';
@@ -51,7 +51,7 @@ test('as a fixture, machines say so wherever a price would stand, and are ripped
   await page.getByRole('button', { name: 'Go to the pack' }).click();
   await ripPackButton(page).click();
   await expect(pulledHeading(page)).toBeVisible();
-  await ripPapers(page).click();
+  await ripProofDisclosure(page).click();
   await page.getByRole('button', { name: 'Check it in this browser' }).first().click();
   await expect(page.getByText('5 of 6 checks hold so far; 1 can’t be made yet.')).toBeVisible();
   await expect(page.getByRole('region', { name: /^Your rips of / }).getByText('free rip')).toBeVisible();

@@ -24,7 +24,7 @@ const fetchMetrics = (headers: Record<string, string> = {}, origin = server.orig
 test('whoever has the secret reads how the server is', async () => {
   await fetch(`${server.origin}/v1/packs?limit=1`);
   await fetch(`${server.origin}/v1/packs/none`);
-  // A response counts once its body was read.
+  // A page counts once its response was sent completely; reading the body waits for that.
   await (await fetch(`${server.origin}/status`)).text();
   const readMetricsText = async () => (await fetchMetrics({ authorization: `Bearer ${METRICS_SECRET}` })).text();
   await expect.poll(readMetricsText, { timeout: 60_000 }).toMatch(/ripduel_provider_free_lamports [1-9]/);

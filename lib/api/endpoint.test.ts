@@ -50,6 +50,6 @@ test('a wrong answer or declaration does not compile', () => {
   });
   // @ts-expect-error: a code that the catalogue does not have
   defineEndpoint({ ...declared, problems: ['made-up'] });
-  // @ts-expect-error: a word that authentication does not know
+  // @ts-expect-error: an unknown authentication scheme
   defineEndpoint({ ...declared, auth: ['PASSWORD'] });
 });

@@ -18,7 +18,7 @@ export const revokeSessionsHandler = defineWriteHandler(revokeSessions)({
   },
 });
 
-/** Ends all sessions of any wallet, for operators. */
+/** Ends all sessions of one wallet, or with `all` of every wallet. For operators. */
 export const revokeSessionsOfHandler = defineWriteHandler(revokeSessionsOf)({
   async apply({ services, now, requestId }: HandlerContext<Services>, transaction, { body }) {
     const revoked = await endWalletSessions(transaction, body.wallet === 'all' ? null : body.wallet, now);

@@ -9,7 +9,7 @@ export async function findFixtureSettlement(queries: Queries, requestKey: string
   return entry ?? null;
 }
 
-/** Stores the work done under a request key, unless some is stored already. Returns the stored row. */
+/** Stores the fixture provider's settlement for a request key, unless there is one. Returns the stored row. */
 export async function insertFixtureSettlementOnce(
   queries: Queries,
   entry: FixtureSettlement,

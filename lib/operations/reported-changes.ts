@@ -1,6 +1,6 @@
 /**
- * Maximum number of changes in memory. A node that invents changes beyond this gains nothing; polls find every real
- * one.
+ * Maximum number of changes in memory, each kept until a check has read past it or it is too old. Further ones are
+ * ignored, so that a node that invents changes can't fill the memory; polls find every real one.
  */
 const MAX_CHANGES = 10_000;
 /** Maximum number of accounts that become due in one statement. */

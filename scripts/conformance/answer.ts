@@ -13,7 +13,7 @@ import type { DrawRequestBody } from './question';
 
 const replySchema = z.strictObject({ answer: drawAnswer, providerKey: z.string(), signature: z.string() });
 
-/** Judges a reply of status 200 to `POST /draws`. Returns its answer, or null if that has another form. */
+/** Records the checks of a 200 reply to `POST /draws`. Returns its answer, or null if the reply's form is wrong. */
 export function checkAnswerReply(
   reply: ProviderReply,
   duel: OwnDuel,

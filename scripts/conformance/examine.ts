@@ -79,7 +79,7 @@ export async function runConformanceChecks(of: ConformanceOptions): Promise<Chec
 const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[] =>
   replies.flatMap((reply) => (reply.request.startsWith('POST /commitments') ? parseCommitments(reply) : []));
 
-/** Creates two new wallets and funds them for the duels. */
+/** Creates two new wallets and funds them for the duels: from `payer`, or by airdrop if it is null. */
 async function createFundedPlayers({ chain, payer, random }: ConformanceOptions): Promise<Players> {
   const players = { creator: toKeypair(random(32)), opponent: toKeypair(random(32)) };
   const wallets = [players.creator.address, players.opponent.address];

@@ -10,7 +10,7 @@ export const signRipButton = (page: Page) => page.getByRole('button', { name: 'S
 export const ripPackButton = (page: Page) => page.getByRole('button', { name: 'Rip your pack open' });
 export const pulledHeading = (page: Page) => page.getByRole('heading', { name: /^You pulled / });
 /** The disclosure below a rip's result with its check, facts and proof. Closed at first. */
-export const ripPapers = (page: Page) => page.getByText('Provably fair: check it');
+export const ripProofDisclosure = (page: Page) => page.getByText('Provably fair: check it');
 /** Timeout for transactions that must become final, which takes some blocks. */
 export const LANDING_TIMEOUT = { timeout: 45_000 };
 

@@ -40,7 +40,7 @@ export interface ComparisonOptions {
   /** How many of these proofs are also changed at each leaf, with and without recomputed hashes. */
   readonly bent: number;
   readonly seed: string;
-  /** Whether a kind takes part. */
+  /** Whether proofs of this kind, such as `duels 2 card, wrong`, are compared. */
   readonly takes: (kind: string) => boolean;
 }
 

@@ -9,6 +9,7 @@ import { listFacePaths } from './card-faces';
 
 export type Round = EndpointResponse<typeof getStreak>;
 
+/** Slugs of all clubs: a streak's cards show pictures of their players. */
 type ClubSlugs = readonly string[];
 
 /**

@@ -3,14 +3,15 @@ import { buildCardArtPath } from '../../../lib/cards/art-path';
 /** Duration of a card's turn in milliseconds, as in `Cards.module.css`. */
 const TURN_MS = 700;
 
-interface StreakState {
+/** The part of a round from which its cards are counted. */
+interface CountableRound {
   readonly result: { readonly cards: readonly unknown[] } | null;
 }
 
-const countCards = ({ result }: StreakState): number => result?.cards.length ?? 0;
+const countCards = ({ result }: CountableRound): number => result?.cards.length ?? 0;
 
 /** Returns how long the animation from one state of a round to the next takes: only another card is turned. */
-export const calculateTurnMs = (from: StreakState, to: StreakState): number =>
+export const calculateTurnMs = (from: CountableRound, to: CountableRound): number =>
   countCards(to) > countCards(from) ? TURN_MS : 0;
 
 /**

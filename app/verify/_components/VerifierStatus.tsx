@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import { StateTag } from '../../_ui/StateTag';
 import type { VerifierState } from './use-engine';
 
-/** Whether this browser can verify proofs, and needs no network for it. */
+/** Whether the verifier is loaded, so that it works without the network, and whether it passes its test vectors. */
 export function VerifierStatus({ state }: { state: VerifierState }) {
   const t = useTranslations('verify.verifier');
   if (state.kind !== 'here') {

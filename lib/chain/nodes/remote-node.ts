@@ -10,8 +10,8 @@ const MAX_CONSECUTIVE_FAILURES = 3;
 const FAILURE_PAUSE_MS = 5_000;
 /** The pause after a node's first refusal. Each further refusal in a row doubles the pause. */
 const FIRST_REFUSAL_PAUSE_MS = 500;
-const MAX_DOUBLINGS = 5;
-/** The longest pause that a node can ask for. */
+const MAX_REFUSAL_DOUBLINGS = 5;
+/** The longest pause after a refusal, before jitter. A node that asks for more is called again after this. */
 const MAX_REFUSAL_PAUSE_MS = 60_000;
 /** Up to this much is added to a pause, so that instances don't return together. */
 const MAX_JITTER_MS = 500;
@@ -107,7 +107,7 @@ export class RemoteNode {
       refuse: createEnding((retryAfterMs: number | null) => {
         const pause = Math.max(
           retryAfterMs ?? 0,
-          FIRST_REFUSAL_PAUSE_MS * 2 ** Math.min(this.refusalCount, MAX_DOUBLINGS),
+          FIRST_REFUSAL_PAUSE_MS * 2 ** Math.min(this.refusalCount, MAX_REFUSAL_DOUBLINGS),
         );
         this.refusalCount += 1;
         const jitter = calculateJitter(this.services.random) * MAX_JITTER_MS;

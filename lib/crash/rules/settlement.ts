@@ -13,6 +13,7 @@ export type RequestArea = (typeof requestAreas)[number];
 export const requestStates = ['pending', 'requested', 'disputed', 'final'] as const;
 export type RequestState = (typeof requestStates)[number];
 
+/** Areas of the lines in a round's ledger: the round's own transitions (`game`), or requests to the provider. */
 export const ledgerAreas = ['game', ...requestAreas] as const;
 export type LedgerArea = (typeof ledgerAreas)[number];
 export const ledgerKinds = [...transitionKinds, 'requested', 'disputed', 'finalized'] as const;

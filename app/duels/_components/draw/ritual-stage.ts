@@ -17,7 +17,7 @@ import { getOtherSide, type Side } from '../../../_ui/side';
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;
 export type RitualStage = (typeof RITUAL_STAGES)[number];
 
-/** The slot whose hash decides the draw. */
+/** Number of the slot whose hash decides the draw; the hash itself isn't part of it. */
 export interface DecidingSlot {
   readonly slot: bigint;
   /** Whether the slot's hash is already locked in the escrow account. */

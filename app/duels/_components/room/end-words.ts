@@ -20,7 +20,7 @@ export interface NoResultWords {
   readonly isCompensated: boolean;
   /** The refund of each player who paid; `describe` puts the amount into its sentence. */
   readonly refunds: readonly { readonly side: Side; readonly describe: (amount: ReactNode) => ReactNode }[];
-  /** Sentence on whether money moved, if `refunds` is empty; else null. */
+  /** If `refunds` is empty, a sentence on whether money moved or that fees go back; else null. */
   readonly movedNote: string | null;
   /** Sentence on how refunds that are still due get sent; null if none are due. */
   readonly payoutNote: string | null;

@@ -11,7 +11,7 @@ import { formatTestUnit } from '../price-words';
 import { type PreparedRipPayment, readBlockHeight } from './payment';
 import { describeInstructions, describePaymentFaults } from './payment-words';
 
-const POLL_MS = 1_000;
+const BLOCK_HEIGHT_POLL_MS = 1_000;
 
 interface Props {
   readonly payment: PreparedRipPayment;
@@ -30,7 +30,7 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
   const { data: height } = useQuery({
     queryKey: ['height', network.genesisHash],
     queryFn: () => readBlockHeight(network.rpcUrl),
-    refetchInterval: POLL_MS,
+    refetchInterval: BLOCK_HEIGHT_POLL_MS,
   });
   const life =
     height === undefined ? undefined : { height: Number(height), lastValid: Number(prepared.lastValidBlockHeight) };

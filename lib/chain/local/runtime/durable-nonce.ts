@@ -40,7 +40,7 @@ export function findUsedNonce(
     : null;
 }
 
-/** Returns the advanced nonce account. Of a failed transaction's changes, only this one and the fee remain. */
+/** Returns the nonce account as a failed transaction leaves it: its nonce advances, though other changes are undone. */
 export function advanceNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
   const data = Uint8Array.from(account.data);
   data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH_OFFSET);
