@@ -106,6 +106,7 @@ export const verify = {
       'Ein Nachweis zeigt, dass das Ergebnis folgt: aus dem Seed, der vorher durch seinen Hash gebunden war, aus den Regeln seiner Version und aus Dokumenten, die der Nachweis enthält und per Hash benennt. Jeder Schritt nennt, was hineinging, wie gerechnet wurde und was herauskam, sodass du ihn von Hand wiederholen kannst.',
     notShown:
       'Er zeigt nicht, dass die Runde stattgefunden hat, oder wann. Vergleich die Festlegung mit der, die dir vor der Runde gezeigt wurde, und Zahlungen mit der Chain.',
+    document: 'Proofs of rounds',
     trust:
       'Du musst auch dieser Seite nicht vertrauen. <command></command> macht dasselbe auf deinem Rechner, und <script></script> macht es noch einmal in einer anderen Sprache, allein nach <document></document> geschrieben.',
   },

@@ -102,6 +102,7 @@ export const verify = {
       'A proof shows that the result follows from the seed, which was bound by its hash beforehand, from the rules of its version, and from documents that the proof contains and identifies by hash. Each step names what went in, how it was computed and what came out, so you can repeat it by hand.',
     notShown:
       'It doesn’t show that the round took place, or when. Compare the commitment with the one you were shown before the round, and payments with the chain.',
+    document: 'Proofs of rounds',
     trust:
       'You don’t have to trust this page either. <command></command> does the same on your machine, and <script></script> does it again in another language, written from <document></document> alone.',
   },

@@ -105,6 +105,7 @@ export const verify = {
       'Una prueba muestra que el resultado se deriva de la semilla, que quedó fijada de antemano por su hash, de las reglas de su versión y de documentos que la prueba contiene e identifica por hash. Cada paso indica qué entró, cómo se calculó y qué salió, así que puedes repetirlo a mano.',
     notShown:
       'No muestra que la ronda haya tenido lugar, ni cuándo. Compara el compromiso con el que se te mostró antes de la ronda, y los pagos con la cadena.',
+    document: 'Proofs of rounds',
     trust:
       'Tampoco tienes que fiarte de esta página. <command></command> hace lo mismo en tu máquina, y <script></script> lo hace otra vez en otro lenguaje, escrito solo a partir de <document></document>.',
   },

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import { Panel } from '../../_ui/Panel';
 import styles from './Verify.module.css';
@@ -13,8 +14,16 @@ export function ProofScopePanel() {
         <p>
           {t.rich('trust', {
             command: () => <code>npm run verify -- file.json</code>,
-            script: () => <code>scripts/verify/second.py</code>,
-            document: () => <code>docs/proofs.md</code>,
+            script: () => (
+              <a href="/docs/text/verify.py">
+                <code>verify.py</code>
+              </a>
+            ),
+            document: () => (
+              <Link href="/docs/proofs" prefetch={false}>
+                {t('document')}
+              </Link>
+            ),
           })}
         </p>
       </div>
