@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { verdictText } from '../testing/browser/duel-player';
 import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-shift';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';

@@ -50,10 +50,14 @@ export function compileResponseChecker(document: Record<string, unknown>): ListR
   };
 }
 
+/** Whether a response of this status may lack a declared header, as the header's description says. */
+const isOptionalHeader = (name: string, status: number): boolean =>
+  name === 'Idempotency-Replayed' || (name === 'Retry-After' && status === 503);
+
 function listHeaderFaults({ headers = {} }: DocumentedAnswer, response: ApiResponse): string[] {
   return Object.entries(headers).flatMap(([name, { schema }]) => {
     const value = response.headers[name.toLowerCase()];
-    if (value === undefined) return name === 'Idempotency-Replayed' ? [] : [`has no ${name}`];
+    if (value === undefined) return isOptionalHeader(name, response.status) ? [] : [`has no ${name}`];
     return schema?.const === undefined || schema.const === value ? [] : [`${name} is ${value}, not ${schema.const}`];
   });
 }
