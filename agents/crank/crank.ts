@@ -18,8 +18,10 @@ import { type WatchedDuel, WatchList } from './watch-list';
 
 /** How often the crank checks whether accounts are due to be read. The check itself sends no request. */
 const TICK_MS = 200;
+/** Pause between two reads of the service's duel lists, which name the duels to watch. */
 const LISTS_POLL_INTERVAL_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 60_000;
+/** Maximum number of duels whose escrow accounts are read in one tick. */
 const MAX_ACCOUNTS_PER_READ = 495;
 /**
  * Maximum number of duels whose steps are sent at the same time. With more, calls would wait so long for a small RPC
@@ -28,7 +30,9 @@ const MAX_ACCOUNTS_PER_READ = 495;
 const MAX_CONCURRENT_DUELS = 8;
 /** Usual length of a slot in milliseconds. */
 const USUAL_SLOT_MS = 400;
+/** Slots until a duel's account is read again after its steps were sent, or while they wait for the provider. */
 const REREAD_SLOTS_AFTER_STEP = 4;
+/** If the crank has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 100_000_000n, amount: 2_000_000_000n };
 
 export interface CrankSettings {

@@ -17,6 +17,7 @@ import type { WatchedDuel } from './watch-list';
  */
 export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: Part } | { readonly kind: 'close' };
 
+/** Parts of an escrow account of layout 1: both fees, then both cards. */
 const PARTS: readonly Part[] = [0, 1, 2, 3];
 
 /**

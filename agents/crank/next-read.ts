@@ -41,6 +41,7 @@ const LONGEST_OVERDUE_WAIT_SLOTS = 150;
  * news: its next read is planned by the funding deadline.
  */
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
+/** Whether a duel with this status isn't paid by both players yet. */
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
 
 /**
@@ -77,6 +78,7 @@ function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
   }
 }
 
+/** Returns the slots until a payout or the close may be due; null if the close waits for the funding deadline. */
 function countSlotsToPayout(escrow: Escrow, now: ChainTime): number | null {
   const isHeld = escrow.parts.includes(PartState.Held);
   if (calculateCardDelivery(escrow, now) === 'awaited' || isHeld)
@@ -93,6 +95,7 @@ function countSlotsUntil(due: bigint, slot: bigint): number {
   return left > 0 ? left : Math.min(LONGEST_OVERDUE_WAIT_SLOTS, Math.max(SHORTEST_WAIT_SLOTS, Math.floor(-left / 4)));
 }
 
+/** Returns the slots until the one after the next grid slot. Grid slots are the possible target slots. */
 function countSlotsToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
   const grid = BigInt(terms.gridSlots);
   const steps = (slot - quorumSlot) / grid + 1n;
@@ -106,6 +109,7 @@ function planReadAtFundingDeadline({ terms }: Escrow, now: ChainTime): NextRead 
   );
 }
 
+/** Converts the seconds until a deadline to milliseconds, plus a second, so that the deadline has passed then. */
 const toMsPlusOneSecond = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
 
 /** Plans a read at a slot. It may be some slots late, so that it shares a call with reads of other duels. */

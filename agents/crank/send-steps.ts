@@ -90,6 +90,7 @@ interface ReadyStep {
   readonly instruction: Instruction;
 }
 
+/** Sends each step in its own transaction, and stops at `failed`. Returns `refused` if the chain refused any. */
 async function sendOneByOne(
   ready: readonly ReadyStep[],
   duel: WatchedDuel,
@@ -123,6 +124,7 @@ async function prepareStepOrLog(
   }
 }
 
+/** Sends steps in one transaction. A single step that another sender has overtaken counts as `done`. */
 async function sendReadySteps(
   ready: readonly ReadyStep[],
   duel: WatchedDuel,

@@ -7,6 +7,7 @@ import type { WatchedDuel } from './watch-list';
  */
 export type StepResult = 'done' | 'waits' | 'refused' | 'failed';
 
+/** Wait after a duel's first refused or waiting attempt. It doubles with each one in a row. */
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 /**

@@ -20,6 +20,7 @@ export type CrankStep =
   | { readonly kind: 'refund'; readonly part: 0 | 1 | typeof BOND_PART }
   | { readonly kind: 'close' };
 
+/** Parts of an escrow account: both fees, both cards, and the provider's bond. */
 const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 
 /** Returns every step that the escrow program would accept now, from this account and the chain's clock alone. */

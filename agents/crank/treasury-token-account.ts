@@ -9,6 +9,7 @@ import { type Log, toErrorFields } from '../log';
 import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
 
+/** Pause before the next attempt to open the account. */
 const RETRY_MS = 2_000;
 
 /**

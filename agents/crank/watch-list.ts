@@ -24,7 +24,9 @@ export interface WatchedDuel {
   isBusy: boolean;
 }
 
+/** Final statuses. The accounts of duels with one are read after all others. */
 const ENDED_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
+/** A duel without an account is dropped if no list has named it for longer than this. */
 const UNLISTED_TIMEOUT_MS = 600_000;
 /**
  * How long the first read of an unfunded duel may wait to share a call. Its later reads are planned by the funding
@@ -100,6 +102,7 @@ export class WatchList {
   }
 }
 
+/** Creates the entry of a newly listed duel. Its account is read at once, or a little later if it is unfunded. */
 function createWatchedDuel(
   { duelId, packId, status, fundingDeadline }: DuelSummaryBody,
   escrow: Address,

@@ -46,6 +46,7 @@ export async function runDrip(settings: DripSettings): Promise<void> {
   server.closeAllConnections();
 }
 
+/** Signs a drip, records it so that the caps count it, and starts to send it. Returns why it gives none. */
 async function giveDrip(settings: DripSettings, request: DripRequest): Promise<GivenDrip | DripRefusal> {
   const { connection, keypair, store, caps, clock, signal } = settings;
   const { rpc } = connection;

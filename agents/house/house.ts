@@ -8,10 +8,12 @@ import { hasPaid, type Payer, payDuel } from '../pay';
 import { repeatUntilAborted } from '../repeat';
 import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 
+/** Pause between two reads of the duels that the house may have to pay for. */
 const TICK_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const PAYMENT_RETRY_DELAY_MS = 3_000;
 const MAX_DUELS = 100;
+/** If the house has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 /**
  * Statuses in which the player's payment is on chain. The house pays second, so a player who doesn't pay costs it

@@ -49,6 +49,7 @@ export async function answerTerms(provider: ProviderContext, text: string): Prom
   return findProposalRefusal(provider, proposal, seen) ?? signAndRecordConsent(provider, proposal);
 }
 
+/** Whether the consent is to exactly the proposal's terms, and was withdrawn. */
 const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolean =>
   termsHash === proposal.termsHash && status === 'withdrawn';
 
@@ -120,12 +121,14 @@ async function readChainSnapshot(
   }
 }
 
+/** Whether one RPC's view leaves time to accept the duel: it isn't funded yet, or a target slot is left. */
 function canStillBeAccepted({ escrow, time }: TimedEscrow): boolean {
   if (escrow === null || escrow.stage === EscrowStage.Funding) return true;
   if (escrow.stage !== EscrowStage.Funded) return false;
   return calculateTargetSlot(escrow.terms, escrow.quorumSlot, time.slot) !== null;
 }
 
+/** Returns a refusal if policy, cards, the cap per wallet or the free lamports forbid a consent; else null. */
 function findProposalRefusal(
   provider: ProviderContext,
   proposal: Proposal,

@@ -27,6 +27,7 @@ const TICK_MS = 500;
  * shows in the provider's account, or a transaction that didn't land.
  */
 const CHECK_MS = 2_000;
+/** Longest pause between two checks of a delivery. */
 const LONGEST_CHECK_MS = 600_000;
 /**
  * Blocks after the latest finalized one within which a new transaction may land: 150 for which a blockhash is valid,
@@ -43,6 +44,7 @@ const COMPUTE_UNITS = 150_000;
  * Price of a compute unit in micro-lamports: a delivery's priority fee is 150 lamports at first and 150,000 at most.
  */
 const UNIT_PRICE = { first: 1_000n, max: 1_000_000n };
+/** Priority fee of a delivery's first transaction, before any failure. */
 export const FIRST_PRIORITY_FEE_LAMPORTS = (BigInt(COMPUTE_UNITS) * UNIT_PRICE.first) / 1_000_000n;
 
 export interface BringCardsSettings {
@@ -90,6 +92,7 @@ export async function bringCards(settings: BringCardsSettings): Promise<void> {
   });
 }
 
+/** Returns the pause before a delivery is checked again. */
 const calculatePauseMs = (failures: number): number =>
   Math.min(LONGEST_CHECK_MS, CHECK_MS * 2 ** Math.min(failures, 10));
 
@@ -127,6 +130,7 @@ async function bringCard(
 const findHighest = (heights: readonly bigint[]): bigint =>
   heights.reduce((most, each) => (each > most ? each : most), 0n);
 
+/** Signs a transaction that brings the card. Each failure before it doubled the price, up to a maximum. */
 async function signTransfer(
   { rpcs, keypair }: BringCardsSettings,
   delivery: BoundDelivery,

@@ -23,6 +23,7 @@ export interface CardHoldingsReader {
   read(mints: readonly Address[]): Promise<readonly (readonly CardHolding[])[]>;
 }
 
+/** Creates a reader of whether `wallet` still holds cards, as each RPC shows it. Rejects if any RPC fails. */
 export function createCardHoldingsReader(rpcs: readonly Rpc<SolanaRpcApi>[], wallet: Address): CardHoldingsReader {
   const readFrom = async (rpc: Rpc<SolanaRpcApi>, mints: readonly Address[]): Promise<CardHolding[]> => {
     const { absoluteSlot, blockHeight } = await rpc
@@ -45,6 +46,7 @@ export function createCardHoldingsReader(rpcs: readonly Rpc<SolanaRpcApi>[], wal
   };
 }
 
+/** Returns whether the owner holds the card; `unclear` if its mint or token account isn't as expected. */
 function parseHolding(
   card: TimedAccount | undefined,
   holding: TimedAccount | undefined,

@@ -41,6 +41,7 @@ export interface ProviderChainReader {
  * other. `confirmed`: that of all RPCs. `confirmed-and-finalized`: both states of all RPCs.
  */
 export const observationScopes = ['one-rpc', 'confirmed', 'confirmed-and-finalized'] as const;
+/** How much an observation reads: one of `observationScopes`. */
 export type ObservationScope = (typeof observationScopes)[number];
 
 export interface ProviderChainReaderSettings {

@@ -36,6 +36,7 @@ const EMBEDDED_DEFAULTS = {
   slotMs: 200,
   funds: { min: 50_000_000_000n, amount: 100_000_000_000n },
 };
+/** Default settings on all chains but the embedded one. */
 const CLUSTER_DEFAULTS = {
   minRevealDelaySlots: 32,
   maxPerWallet: 20,

@@ -67,6 +67,7 @@ export function decideNextSteps(terms: DuelTerms, observation: EscrowObservation
 /** Returns a step as one word: its kind and, for a card, the side. */
 export const nameStep = (step: ProviderStep): string => ('side' in step ? `${step.kind}-${step.side}` : step.kind);
 
+/** Returns the steps that one RPC's view makes due, except the commit, which needs the view of all RPCs. */
 function findSteps(escrow: Escrow, now: ChainTime, observation: EscrowObservation): readonly ProviderStep[] {
   switch (escrow.stage) {
     case EscrowStage.Funded:
@@ -140,6 +141,7 @@ function findEnding(terms: DuelTerms, { finalized, isComplete }: EscrowObservati
   return escrow === null ? null : findEscrowEnding(escrow, now);
 }
 
+/** Returns how a duel with this finalized account ended for the provider; null if something is left to do. */
 function findEscrowEnding(escrow: Escrow, now: ChainTime): DuelEnding | null {
   switch (escrow.stage) {
     case EscrowStage.Funding:

@@ -145,6 +145,7 @@ function createDuelProcessor(settings: ProcessDuelsSettings, sending: PQueue): (
   };
 }
 
+/** Converts a check's slots after the last read to milliseconds by `performance.now()`. */
 const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, readAt: number, slotMs: number): PlannedCheck => ({
   ...{ ...rest, earliestMs: readAt + earliest * slotMs, latestMs: readAt + latest * slotMs },
 });

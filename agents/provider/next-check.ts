@@ -21,6 +21,7 @@ export interface NextCheck {
   readonly isTooEarlyToReveal: boolean;
 }
 
+/** Earliest and latest next read of an account, in slots after the last one. */
 type WaitInSlots = Pick<NextCheck, 'earliest' | 'latest'>;
 
 /** Before both players have paid. An accept within 12 slots of the second payment still gets the first target slot. */
@@ -77,11 +78,13 @@ function chooseObservationScope(terms: DuelTerms, confirmed: readonly TimedEscro
   return isUnfunded ? 'one-rpc' : 'confirmed';
 }
 
+/** Whether all RPCs answered the last check, and the provider's decision after it. */
 interface WaitContext {
   readonly isComplete: boolean;
   readonly decision: Decision;
 }
 
+/** Returns the wait before the next check, by one RPC's view of the account. */
 function chooseWait(
   terms: DuelTerms,
   { escrow, time }: TimedEscrow,
@@ -104,6 +107,7 @@ function chooseWait(
   }
 }
 
+/** Whether the provider's step at this stage is urgent: an accept or a lock. */
 const isUrgentStage = (escrow: Escrow | null): boolean =>
   escrow?.stage === EscrowStage.Funded || escrow?.stage === EscrowStage.Accepted;
 

@@ -36,6 +36,7 @@ export async function* iterateSuccessfulSignatures(
   }
 }
 
+/** An instruction in a transaction's message, not one that a program invoked. */
 export interface OuterInstruction {
   readonly programAddress: Address | undefined;
   readonly data: ReadonlyUint8Array;

@@ -24,8 +24,11 @@ export interface TermsPolicy {
   readonly maxPerWallet: number;
 }
 
+/** Slots between two possible target slots, in all terms that the provider agrees to. */
 export const GRID_SLOTS = 16;
+/** Number of possible target slots, in all terms that the provider agrees to. */
 export const ACCEPT_STEPS = 6;
+/** Range of the least number of slots from the accept to the target slot, in terms that the provider agrees to. */
 const ENTROPY_DELAY_SLOTS_RANGE = { min: 4, max: 16 };
 const MAX_FUNDING_SECONDS = 604_800n;
 

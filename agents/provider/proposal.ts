@@ -44,6 +44,7 @@ export function parseProposal(text: string): Result<Proposal, string> {
   return fault === null ? ok({ duelId, terms: decoded, termsHash: sha256Hex(bytes), entries, table }) : refuse(fault);
 }
 
+/** Returns a fault if the terms commit to another duel id or table than the proposal's; else null. */
 function findContradiction(duelId: string, terms: DuelTerms, table: SealedTable): string | null {
   if (sha256Hex(duelId) !== toHex(terms.duelIdHash)) return 'duelId: not the one of the terms';
   const isSealed = toHex(table.root) === toHex(terms.tableRoot) && table.totalWeight === terms.totalWeight;

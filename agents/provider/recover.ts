@@ -87,6 +87,7 @@ const findAcceptedEscrows = (
       : [],
   );
 
+/** Returns an escrow account's terms, from its state or a fee deposit in its history; null if neither has them. */
 async function findTerms(settings: ProviderHistorySettings, escrow: Address): Promise<DuelTerms | null> {
   const { rpc, programId } = settings;
   const { escrows } = await readEscrows(

@@ -69,6 +69,7 @@ export async function serveProvider(
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, server };
 }
 
+/** A reply with the hash of its request's body; the reply's signature covers both. */
 interface ReplyToRequest {
   readonly reply: Reply;
   readonly requestHash: Uint8Array;
@@ -125,6 +126,7 @@ async function routeRequest(provider: ProviderContext, request: IncomingMessage,
   }
 }
 
+/** Answers `GET /health` with the free and reserved lamports and the number of cards ready. */
 async function answerHealth(provider: ProviderContext, nonce: string | null): Promise<Reply> {
   if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return buildRefusal('request-wrong', 'nonce: not hex of 16 bytes');
   try {
@@ -144,6 +146,7 @@ async function answerHealth(provider: ProviderContext, nonce: string | null): Pr
 
 const commitmentsBodySchema = z.strictObject({ duelIds: z.array(duelIdSchema).min(1).max(100) });
 
+/** Answers `POST /commitments` with the seed commitment of each duel id. */
 function answerCommitments({ ledger, identity }: ProviderContext, text: string): Reply {
   try {
     const { duelIds } = commitmentsBodySchema.parse(JSON.parse(text));
@@ -154,6 +157,7 @@ function answerCommitments({ ledger, identity }: ProviderContext, text: string):
   }
 }
 
+/** Answers `GET /cards`: hands out `count` cards of the stock, or refuses if fewer are final. */
 async function replyWithHandedOutCards({ stock, identity }: ProviderContext, count: string | null): Promise<Reply> {
   if (!/^(?:[1-9]\d?|100)$/.test(count ?? '')) return buildRefusal('request-wrong', 'count: not 1 to 100');
   const cards = await stock.take(Number(count));

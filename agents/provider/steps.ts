@@ -71,6 +71,7 @@ export function buildStepInstructions(step: ProviderStep, basis: StepInputs): re
   }
 }
 
+/** Builds the commit, which reveals the seed and proves the result; null without the table. */
 function buildCommitInstructions({
   escrow: state,
   address,

@@ -134,6 +134,7 @@ async function listIndexesToMint(
   return indexes.filter((_, offset) => value[offset] === null);
 }
 
+/** Mints a card to the provider's wallet. Only logs a refused or expired transaction. */
 async function mintStockCard(
   { connection: { rpc }, keypair: owner, log, signal }: StockSettings,
   mint: Keypair,

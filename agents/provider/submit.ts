@@ -16,6 +16,7 @@ export const UNIT_PRICE_MICRO_LAMPORTS = { first: 1_000n, max: 1_000_000n };
 const SLOTS_PER_DOUBLING = 8n;
 /** After this many doublings of a step's price, each further one also doubles its compute-unit limit. */
 const DOUBLINGS_BEFORE_MORE_UNITS = 3;
+/** Upper bound of a step's compute-unit limit, however often that doubles. */
 const MAX_COMPUTE_UNITS = 200_000;
 
 /** Maximum number of signed steps of one duel in memory; a lying RPC can make up any number of them. */
@@ -58,6 +59,7 @@ interface ReportedSlots {
   readonly highest: bigint;
 }
 
+/** The latest transaction of a step, with its price level and the slots when the step was first due. */
 interface StepAttempt {
   readonly stepName: string;
   readonly first: ReportedSlots;

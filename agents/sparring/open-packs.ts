@@ -6,6 +6,7 @@ import { type Log, toErrorFields } from '../log';
 /** How long spectators wait for players after the result; the API reports the end as `revealAt`. */
 const LONGEST_WAIT_MS = 60_000;
 
+/** Runs `work` with a client that is signed in as the practice opponent's wallet. */
 type RunAsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
 
 /** Whether spectators may be waiting for this wallet to open its pack. */

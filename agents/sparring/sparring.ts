@@ -13,6 +13,7 @@ import { openWalletSession } from './session';
 
 /** Short, because a challenger waits on the page until the practice opponent joins. */
 const NEWEST_DUELS_POLL_MS = 500;
+/** Pause between two reads of all unfunded duels of the practice opponent. */
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
@@ -21,6 +22,7 @@ const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
  * deadline.
  */
 const MAX_DUELS = 100;
+/** If the practice opponent has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 
 export interface SparringSettings extends Omit<Payer, 'facts'> {

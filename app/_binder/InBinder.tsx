@@ -5,11 +5,13 @@ import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import { type BinderRound, describeProgress } from './in-binder';
 
+/** Pause between two reads while the binder doesn't list the round yet. */
 const RETRY_MS = 1_000;
 /**
  * Maximum number of reads until the binder lists the round. It lists a duel only once the pack's opening is recorded.
  */
 const MAX_UNLISTED_READS = 5;
+/** Pause between two reads while the round's card is on its way to the player. */
 const COMING_RETRY_MS = 2_500;
 /** Maximum number of reads while cards are on their way to the player, which takes seconds. */
 const MAX_COMING_READS = 40;

@@ -26,6 +26,7 @@ import { getStatusLabel } from './status-words';
 import { usePlayers } from './use-players';
 import { findSideWallet } from './view';
 
+/** Poll interval for the wallet's duels while live changes don't reach the page. */
 const POLL_MS = 5_000;
 
 /**
@@ -89,6 +90,7 @@ const buildColumns = (t: Translate<'duel'>) => [
   { key: 'go', name: t('myDuels.columns.view'), alignsEnd: true, hidesName: true },
 ];
 
+/** The player, and everything else that a row's texts depend on. */
 interface Viewer {
   readonly wallet: string;
   readonly locale: Locale;

@@ -53,6 +53,7 @@ export function OfferSummary({ offer, pack, waitingFacts }: Props) {
   );
 }
 
+/** Returns the fact on when a duel that nobody joins is cancelled. */
 const describeWaitingTimeout = (t: Translate<'duel'>, { waitingSeconds }: DuelOffer): Fact => [
   t('terms.nobodyJoins'),
   t('terms.nobodyJoinsRule', { duration: formatDuration(t, waitingSeconds) }),

@@ -2,6 +2,7 @@ import { isOneTapPlayer } from '../_wallet/one-tap-player';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Key of the fee that this tab's player agreed to pay for a duel. */
 const buildStorageKey = (duelId: string): string => `ripduel.agreed.${duelId}`;
 
 /** Stores for this tab that the player agreed to pay this fee, in lamports, for the duel. */
@@ -12,6 +13,7 @@ export const agreeToPay = (duelId: string, feeAmount: bigint, store: Store = ses
 export const hasAgreedToPay = (duelId: string, feeAmount: bigint, store: Store = sessionStorage): boolean =>
   store.getItem(buildStorageKey(duelId)) === feeAmount.toString();
 
+/** Deletes the agreement, so that a reload of the page doesn't pay at once. */
 export const withdrawAgreement = (duelId: string, store: Store = sessionStorage): void =>
   store.removeItem(buildStorageKey(duelId));
 

@@ -102,6 +102,7 @@ function buildSettleInstructions(part: PartIndex, state: Escrow, basis: ActionCo
   return isCard ? [buildWinnerAccountInstruction(state, part, basis.wallet), instruction] : [instruction];
 }
 
+/** Builds the creation of the winner's token account for a drawn card. `wallet` pays its rent. */
 function buildWinnerAccountInstruction(
   { terms, winner, cardMints }: Escrow,
   part: 2 | 3,

@@ -75,6 +75,7 @@ export async function readOpenings(duelId: string): Promise<Readonly<Record<Side
   return { creator: creatorOpenedAt !== null, opponent: opponentOpenedAt !== null };
 }
 
+/** Reads the duel that is best to watch: a live one, else a recent result. */
 export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;
 
 /** Returns the id of the cheapest pack whose duels are for the record; null without one on offer. */

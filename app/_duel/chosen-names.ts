@@ -5,6 +5,7 @@ import { api } from '../_site/api';
 const MAX_WALLETS = 50;
 
 type Resolve = (name: string | null) => void;
+/** Waits that the next request ends, by wallet. */
 let waitingByWallet = new Map<string, Resolve[]>();
 
 /**
@@ -18,6 +19,7 @@ export function readChosenName(wallet: string): Promise<string | null> {
   });
 }
 
+/** Reads all names that are waited for, `MAX_WALLETS` per request. */
 async function readWaitingNames(): Promise<void> {
   const asked = [...waitingByWallet];
   waitingByWallet = new Map();

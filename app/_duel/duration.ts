@@ -1,5 +1,6 @@
 import type { Translate } from '../_messages/translate';
 
+/** Units and their seconds. A duration is given in the largest unit that divides it. */
 const DURATION_UNITS = [
   [86_400, 'day'],
   [3_600, 'hour'],

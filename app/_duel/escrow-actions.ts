@@ -15,6 +15,7 @@ export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
 
 /** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
 const MAX_SLOT_HASHES = 512n;
+/** Parts that layout 2 pays out: both fees, both cards, and the bond. */
 const LAYOUT_2_PARTS = [0, 1, 2, 3, second.BOND_PART] as const;
 const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
 

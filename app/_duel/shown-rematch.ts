@@ -2,6 +2,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 
 type IsRematch = (duel: DuelBody) => boolean;
 
+/** The shown page's function; null if the page offers no rematch. */
 let isShownRematch: IsRematch | null = null;
 
 /**

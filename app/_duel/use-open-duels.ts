@@ -5,6 +5,7 @@ import type { EndpointResponse } from '../../lib/client/given';
 import type { listDuels } from '../../lib/duel/contract';
 import { usePollWhileNotLive, useTopics } from '../_live/topics';
 
+/** Poll interval for the open duels while live changes don't reach the page. */
 const POLL_MS = 5_000;
 
 /**

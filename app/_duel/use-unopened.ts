@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePollWhileNotLive } from '../_live/topics';
 import { useSessionWallet } from '../_site/session';
 
+/** Poll interval for the unopened packs while live changes don't reach the page. */
 const POLL_MS = 10_000;
 
 /**

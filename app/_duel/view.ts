@@ -48,6 +48,7 @@ export interface PlayerView extends DuelView {
   readonly fullDuel: DuelBody;
 }
 
+/** Converts the public receipt to the view that a spectator has. */
 export const toPublicView = (
   { duel, programId, result, cards, custodyAlerts, deposits }: ReceiptBody,
   offsetMs = 0,

@@ -16,6 +16,7 @@ import { type Player, usePlayer } from './use-player';
 import { type Reveal, useReveal } from './use-reveal';
 import { buildRoundQueryKey, type PublishState, type StepRunner, useStepRunner } from './use-step-runner';
 
+/** A player's rounds, newest first. */
 type Rounds<Round> = readonly Round[];
 
 /** API calls of a game, loaded after the page is shown. */
@@ -83,6 +84,7 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefin
   );
 }
 
+/** Returns how long the newest round's change is animated; 0 if the newest round is another one. */
 function calculateRevealMs<Round extends SeededRound>(
   game: GameDefinition<Round>,
   from: Round | undefined,

@@ -3,19 +3,23 @@ interface Totals {
   readonly played: number;
 }
 
+/** The part of a crash round that its totals need. */
 interface CrashRound {
   readonly status: 'committed' | 'active' | 'cashed-out' | 'crashed' | 'forfeited' | 'voided';
   readonly multiplierHundredths: number;
 }
 
+/** The part of a flip that its totals need. */
 interface FlipRound {
   readonly result: { readonly won: boolean } | null;
 }
 
+/** The part of a streak that its totals need. */
 interface StreakRound {
   readonly result: { readonly outcome: string; readonly streak: number } | null;
 }
 
+/** Final statuses of crash rounds that count as played. A voided round doesn't. */
 const ENDED_CRASH_STATUSES: readonly CrashRound['status'][] = ['cashed-out', 'crashed', 'forfeited'];
 
 /** Counts crash rounds, with the highest multiplier that was cashed out in hundredths; null if none was. */

@@ -34,6 +34,7 @@ interface LateStep {
   readonly send: () => Promise<void>;
 }
 
+/** Value of `shownUntilMs` for a fault that no later read clears. */
 const NEVER_MS = Number.POSITIVE_INFINITY;
 
 /** Returns the key of the query that reads a game's rounds. */

@@ -100,6 +100,7 @@ function Seats({ tier }: { tier: PackTier }) {
   );
 }
 
+/** A failed run: its stage, the text for the player, and the duel if one was opened. */
 interface Failure {
   /** Null if it isn't known. */
   readonly stage: GuestStage | null;
@@ -121,6 +122,7 @@ function useRetryOnceOnline(failure: Failure | null, onRetry: () => void): void 
   }, [isOffline]);
 }
 
+/** Progress at the start for a player who isn't signed in as a guest. */
 const BEFORE_START: GuestProgress = {
   player: 'now',
   sol: 'next',
@@ -129,8 +131,10 @@ const BEFORE_START: GuestProgress = {
   payment: 'next',
   table: 'next',
 };
+/** Progress at the start for a player who is connected and signed in as a guest. */
 const READY_START: GuestProgress = { ...BEFORE_START, player: 'done', duel: 'now' };
 
+/** Plays a guest's duel once, when the component is mounted, and goes to the duel's page. */
 function useGuestDuel(props: Props) {
   const router = useRouter();
   const loadWallet = useLoadWallet();

@@ -118,6 +118,7 @@ interface DuelButtonProps {
   readonly isDuelNext: boolean;
 }
 
+/** Button that starts a guest's duel at once; where that isn't possible, a link to the usual way. */
 function DuelButton({ way: { guest, usualHref, isSparkyHere }, duel, isDuelNext }: DuelButtonProps) {
   const t = useTranslations('guest');
   const variant = isDuelNext ? 'primary' : 'secondary';

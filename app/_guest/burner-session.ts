@@ -6,6 +6,7 @@ import { BURNER_NAME, getWalletActions, getWalletState, waitForWalletState } fro
 
 /** Loading the wallet code takes seconds on a slow line. */
 const LOAD_TIMEOUT_MS = 60_000;
+/** Longest wait for the burner to reconnect by itself, if it was connected last. */
 const RECONNECT_TIMEOUT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 15_000;
 
@@ -74,6 +75,7 @@ async function awaitConnection(walletTexts: Translate<'wallet'>, timeoutMs: numb
   return connected;
 }
 
+/** Returns the burner's address, and records a one-tap player. Throws OtherWalletError for any other wallet. */
 function requireBurner({ name, address }: { readonly name: string; readonly address: string }): string {
   if (name !== BURNER_NAME) throw new OtherWalletError('connected');
   rememberOneTapPlayer();

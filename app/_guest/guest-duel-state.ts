@@ -12,6 +12,7 @@ export interface GuestDuelView {
   readonly now: Date;
 }
 
+/** The state of a duel for the guest who plays it; `classifyGuestDuel` explains the values. */
 export type GuestDuelState = 'unmatched' | 'unaccepted' | 'payable' | 'paid' | 'fee-pending' | 'over';
 
 /**

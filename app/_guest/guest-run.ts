@@ -1,3 +1,4 @@
+/** A one-tap run on this page: a duel, a duel's payment or a machine's rip. */
 interface GuestRun {
   readonly controller: AbortController;
   /** Resolves once the work has ended. Never rejects. */
@@ -8,6 +9,7 @@ interface GuestRun {
 
 /** This page's one-tap run (a duel, a duel's payment or a machine's rip) until it has ended; else null. */
 let currentRun: GuestRun | null = null;
+/** Called when a run begins, is stopped or has ended. */
 const listeners = new Set<() => void>();
 
 const notify = (): void => {

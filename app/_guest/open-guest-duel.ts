@@ -32,6 +32,7 @@ export async function openGuestDuel(guest: GuestOffer, calls: OpenGuestDuelCalls
   }
 }
 
+/** Opens the duel with this pack. If the service finally refuses, forgets the stored attempt. */
 async function openDuelOverPack(packId: string, guest: GuestOffer, open: typeof openDuel): Promise<string> {
   const body = buildBody(guest, packId);
   try {
@@ -48,6 +49,7 @@ async function openDuelOverPack(packId: string, guest: GuestOffer, open: typeof 
   }
 }
 
+/** Builds the request for a direct challenge to the practice opponent. */
 const buildBody = ({ opponent }: GuestOffer, packId: string) =>
   ({
     matchmakingMode: 'direct',

@@ -27,7 +27,9 @@ export interface GuestPaymentPorts<Payment> {
   readonly pause: (ms: number) => Promise<void>;
 }
 
+/** Pause between two checks whether the provider has signed the duel's terms. */
 const POLL_MS = 500;
+/** Maximum number of checks whether the provider has signed the duel's terms. */
 const MAX_POLLS = 60;
 
 /**

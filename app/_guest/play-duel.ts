@@ -58,7 +58,9 @@ export interface GuestDuelPorts<Payment> {
   readonly pause: (ms: number) => Promise<void>;
 }
 
+/** Pause between two checks whether the opponent has joined and the duel can be paid. */
 const POLL_MS = 500;
+/** Maximum number of checks whether the duel can be paid. */
 const MAX_POLLS = 60;
 
 const toOfflineFault = (t: Translate<'guest'>): TransactionFault => ({
@@ -74,6 +76,7 @@ const toWaitFault = (t: Translate<'guest'>, failure: WaitFailure): TransactionFa
   next: t(`faults.${failure}.next`),
 });
 
+/** Text for a duel that ended while the player's payment was on its way. */
 const toFeePendingFault = (t: Translate<'guest'>): TransactionFault => ({
   what: t('faults.feePending.what'),
   money: t('faults.feePending.money'),

@@ -67,6 +67,7 @@ const useTexts = () => ({
 });
 type Texts = ReturnType<typeof useTexts>;
 
+/** The fee to pay, with texts and an action that come from React hooks. */
 interface PageParts extends GuestPaymentTask {
   readonly texts: Texts;
   readonly loadWallet: () => void;

@@ -5,6 +5,7 @@ import { Panel } from '../_ui/Panel';
 import { StateTag, type StateTone } from '../_ui/StateTag';
 import styles from './Games.module.css';
 
+/** Games for which this page has texts. A newer service may list more. */
 const KNOWN_GAMES = ['duels', 'gacha', 'crash', 'flip', 'streak', 'fantasy'] as const;
 
 const STATUS_TONES: Readonly<Record<CataloguedGame['status'], StateTone>> = {

@@ -10,6 +10,7 @@ import styles from './Pulls.module.css';
 
 const PullStrip = lazy(retryImport(async () => ({ default: (await import('./PullStrip')).PullStrip })));
 
+/** Poll interval for the newest pulls while live changes don't reach the page. */
 const POLL_MS = 30_000;
 
 /**

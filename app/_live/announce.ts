@@ -14,6 +14,7 @@ import { isShownInOtherTab } from './other-tabs';
 
 /** Statuses of a duel that may be news for one of its players. The other statuses follow these within seconds. */
 const NEWS_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'settled', 'refunded', 'cancelled']);
+/** Key of the one toast that all challenges share. */
 const CHALLENGE_TOAST_KEY = 'challenges';
 
 interface Options {

@@ -1,9 +1,11 @@
 /** Pattern of the start of a page's title while there is news that the player hasn't seen: "(2) Your move · ". */
 const PREFIX_PATTERN = /^\(\d+\) [^·]+ · /;
+/** Icon of a hidden page with news that the player hasn't seen. */
 const ALERT_ICON = '/icon-alert.svg';
 
 /** Keys of news that came while the page was hidden. */
 const unseenNewsKeys = new Set<string>();
+/** Words of the newest news, shown in the title of the hidden page. */
 let newestWords = '';
 
 /**

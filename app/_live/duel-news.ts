@@ -15,6 +15,7 @@ export interface DuelNews {
   readonly isLasting?: boolean;
 }
 
+/** The part of a duel that its news depends on. */
 type NewsDuel = Pick<
   DuelBody,
   'status' | 'creatorWallet' | 'opponentWallet' | 'invitedWallet' | 'fundingDeadline' | 'fundingSeconds'
@@ -75,6 +76,7 @@ function describeTimeToPay(t: Translate<'live'>, { fundingDeadline, fundingSecon
   return t('matched.payBefore', { time: formatClockTime(t.locale, last, systemClock.now()) });
 }
 
+/** Returns the news of a kind whose texts have no names or times. */
 const describeKind = (
   t: Translate<'live'>,
   kind: 'rematch' | 'challenged' | 'settled' | 'refunded' | 'cancelled',

@@ -27,6 +27,7 @@ const COLLECT_MS = 30;
 /** Minimum time between two refreshes, in milliseconds: changes of a busy lobby come together. */
 const MIN_INTERVAL_MS = 250;
 
+/** Keys of the queries that the next refresh invalidates. */
 const pendingQueryKeys = new Map<string, QueryKey>();
 let lastRefreshMs = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +45,7 @@ export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent):
 
 /** The longest random wait before data that all viewers share is read: all of them receive the same event at once. */
 const SHARED_DATA_SPREAD_MS = 5_000;
+/** Running waits before shared data is read, by the data's key. */
 const sharedTimers = new Map<SharedQueryKey, ReturnType<typeof setTimeout>>();
 
 /** Keys of queries that every page of the lobby reads. */

@@ -11,9 +11,12 @@ export type Message =
   | { readonly kind: 'mode'; readonly mode: LiveMode }
   | { readonly kind: 'signed-out' };
 
+/** Name of the BroadcastChannel over which this browser's tabs share one live connection. */
 export const CHANNEL_NAME = 'ripduel-live';
+/** Name of the lock whose owner, one tab, has the live connection. */
 const LOCK_NAME = 'ripduel-live';
 
+/** A tab's part of the browser's live connection. */
 export interface SharedConnection {
   update(interest: TabInterest): void;
   close(): void;

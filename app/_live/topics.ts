@@ -16,8 +16,10 @@ export type LiveMode = 'off' | 'stream' | 'poll';
 
 // A module of its own and small, because every page loads it. The connection's code loads once something needs it.
 const registeredTopics = new Set<PageTopics>();
+/** Called when the topics of this page change. */
 const topicListeners = new Set<() => void>();
 const modeListeners = new Set<() => void>();
+/** How changes reach this page now. */
 let mode: LiveMode = 'off';
 
 const notify = (listeners: ReadonlySet<() => void>): void => {

@@ -23,6 +23,7 @@ export function ActiveMatchPanel() {
   );
 }
 
+/** Links to the wallet's search or match, unless the match's duel is `shownDuelId`. */
 function KnownMatchPanel({ shownDuelId }: { readonly shownDuelId: string | undefined }) {
   const t = useTranslations('match');
   const session = useActiveMatch();

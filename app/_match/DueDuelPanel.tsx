@@ -13,6 +13,7 @@ import { Panel } from '../_ui/Panel';
 import styles from '../_ui/Panel.module.css';
 import { findFeeDueDuel, findLastPaymentTime } from './due-duel';
 
+/** Poll interval for duels in which the player's fee is due, while live changes don't reach the page. */
 const POLL_MS = 10_000;
 
 /** A duel of the viewer in which they can still pay. */

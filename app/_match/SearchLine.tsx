@@ -23,6 +23,7 @@ export function SearchLine({ duelId }: { readonly duelId?: string }) {
   );
 }
 
+/** Says that a search is active, or links to its match unless that is one of `shownDuelIds`. */
 function ActiveSearchLine({ shownDuelIds }: { readonly shownDuelIds: readonly (string | null | undefined)[] }) {
   const t = useTranslations('match');
   const session = useActiveMatch();

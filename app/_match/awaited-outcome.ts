@@ -7,11 +7,13 @@ const AWAITED_WALLET_KEY = 'ripduel.awaits';
 /** localStorage key of the wallet that this browser last saw searching or matched. */
 const SEARCHED_WALLET_KEY = 'ripduel.searched';
 
+/** Records that this browser has to show the outcome of the wallet's search. */
 export function rememberAwaitedOutcome(wallet: string): void {
   localStorage.setItem(AWAITED_WALLET_KEY, wallet);
   rememberMatch(wallet);
 }
 
+/** Called when this page learns of a search or match. */
 const matchListeners = new Set<() => void>();
 
 /** Records that this wallet has a search or match, wherever it was begun. */

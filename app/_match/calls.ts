@@ -19,6 +19,7 @@ export const continueOrStartSearch = (packTier: PackTier) => api.call(continueMa
 
 export const cancelSearch = () => api.call(cancelMatch, { body: {} });
 
+/** Plays against the house instead of waiting for an opponent. */
 export const challengeHouse = () => api.call(playHouse, { body: {} });
 
 /** Reads the active search or match, or how the last one ended. Reading keeps a search alive. */

@@ -1,7 +1,10 @@
 import type { MatchStatus } from './match-status';
 
+/** Wait between two polls at the start of a search. It grows with the search's age, up to `SLOW_POLL_MS`. */
 const QUICK_POLL_MS = 1_500;
+/** Longest wait between two polls of a search while changes don't reach the page at once. */
 const SLOW_POLL_MS = 5_000;
+/** Wait between two polls of a match while changes don't reach the page at once. */
 const MATCHED_POLL_MS = 5_000;
 /** Each poll keeps a search alive for 90 seconds, so no wait may come near that. */
 const LONGEST_POLL_MS = 30_000;

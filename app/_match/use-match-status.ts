@@ -12,6 +12,7 @@ import { useMayHaveMatch } from './use-may-have-match';
 
 export const buildMatchQueryKey = (wallet: string | null | undefined) => ['match', wallet] as const;
 
+/** Status while this browser knows of no search or match, so that it doesn't poll. */
 const NOTHING_ACTIVE: MatchStatus = { session: null, endedReason: null };
 
 export interface PolledMatch {

@@ -178,6 +178,7 @@ function nameEscrowPart(t: PaymentTexts, index: number): string {
   return part === undefined ? '' : t(`instruction.part.${part}`);
 }
 
+/** An address, named if it is the player's wallet or the escrow account. */
 function OwnerName({ address, wallet, inspection }: DescriptionContext & { readonly address: string }) {
   const t = useTranslations('payment.instruction');
   const value = <CopyableValue value={address} copiedNoun={t('copied.owner')} />;

@@ -50,6 +50,7 @@ export async function signDirectTransaction({
   return { signedTransaction: signed, signature };
 }
 
+/** Sends a signed transaction to the RPC, without the service. Throws the RPC's error. */
 export async function sendDirectTransaction(
   rpcUrl: string,
   { signedTransaction: signed }: SignedDirectTransaction,

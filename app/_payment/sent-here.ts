@@ -1,3 +1,4 @@
+/** Ids of the intents whose transaction this page is sending or has sent. */
 const sentIntentIds = new Set<string>();
 
 /** Notes that this page is sending the transaction of this intent, or has sent it. */

@@ -17,6 +17,7 @@ const FIXED_FIELDS = [
   'revealDelaySlots',
 ] as const satisfies readonly (keyof DuelBody)[];
 
+/** A duel's fixed fields as stored, with the amounts as text. */
 type ShownTerms = Pick<DuelBody, (typeof FIXED_FIELDS)[number]> & {
   readonly feeAmount: string;
   readonly bondAmount: string;

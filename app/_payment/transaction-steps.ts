@@ -29,6 +29,7 @@ export interface TransactionTask {
   readonly part?: EscrowPart | undefined;
 }
 
+/** Phase of a transaction that the service prepares and this page signs and sends. */
 export type TransactionPhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing' }
@@ -51,6 +52,7 @@ const convertLamportsInText = (locale: Locale, text: string): string =>
     (_, lamports: string) => `${localizeAmount(locale, BigInt(lamports), SOL_DECIMALS)} SOL`,
   );
 
+/** Has the service prepare a transaction, and inspects it. Errors are shown, not thrown. */
 export async function prepareTransaction(
   t: Translate<'payment'>,
   siteTexts: Translate<'site'>,
@@ -66,6 +68,7 @@ export async function prepareTransaction(
   }
 }
 
+/** Sends a signed transaction and records it with the service. Errors are shown, not thrown. */
 export async function sendTransaction(
   t: Translate<'payment'>,
   signed: StoredTransaction,
@@ -110,6 +113,7 @@ export async function signAndSendTransaction(
   }
 }
 
+/** Shows why a transaction wasn't signed. Reports only the player's rejection to the service. */
 async function showSignFailure(
   t: Translate<'payment'>,
   siteTexts: Translate<'site'>,

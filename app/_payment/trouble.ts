@@ -30,6 +30,7 @@ export const isAlreadyLandedError = (error: unknown): boolean => isSolanaError(f
 export const isSimulationFailure = (error: unknown): boolean =>
   findSimulationError(error) !== null && !isAlreadyLandedError(error);
 
+/** Words a failure to send: the reason of the RPC's simulation, or that the outcome is unknown. */
 export function toSendFault(t: Translate<'payment'>, error: unknown): TransactionFault {
   const trial = findSimulationError(error);
   if (trial === null) {

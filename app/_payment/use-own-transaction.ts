@@ -19,8 +19,10 @@ import {
 import { toMismatchFault } from './transaction-steps';
 import { isAlreadyLandedError, isSimulationFailure, type TransactionFault, toSendFault } from './trouble';
 
+/** Pause between two checks of a sent transaction on chain. */
 const POLL_MS = 1_000;
 
+/** Phase of a transaction that this page builds and sends without the service. */
 export type DirectTransactionPhase =
   | { readonly kind: 'idle' | 'preparing' | 'done' }
   | { readonly kind: 'review' | 'signing'; readonly transaction: DirectTransaction }

@@ -32,6 +32,7 @@ export async function readDevices(): Promise<Devices> {
   return { items, own, ...key };
 }
 
+/** Reads the key to subscribe with, or the reason why notifications are closed. */
 async function readPublicKey(): Promise<Pick<Devices, 'publicKey' | 'closedReason'>> {
   try {
     return { publicKey: (await api.call(getPushKey)).publicKey, closedReason: null };

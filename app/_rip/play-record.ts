@@ -5,6 +5,7 @@ import { sealedInventory, sealedOdds } from '../../lib/gacha/machines/contract';
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const timestampSchema = z.iso.datetime();
 
+/** The seal, price and treasury of a payment, as this browser stores them. */
 const boundPaymentSchema = z.object({
   oddsHash: hashSchema,
   sequence: z.number().int(),
@@ -14,6 +15,7 @@ const boundPaymentSchema = z.object({
   seal: z.object({ odds: sealedOdds, inventory: sealedInventory }).nullable(),
 });
 
+/** A player's rip as this browser stores it. */
 const playSchema = z.object({
   commitmentId: z.string(),
   machineKey: z.string(),

@@ -3,7 +3,9 @@ import type { Translate } from '../_messages/translate';
 import { type Play, readPlayRecord } from './play-record';
 import { deleteSentSeeds, findSentSeed, listSentSeeds, saveSentSeed } from './sent-seeds';
 
+/** Start of a play's localStorage key; the commitment's id follows. */
 const PLAY_KEY_PREFIX = 'ripduel.gacha.play.';
+/** Start of the localStorage key of a wallet's last play at a machine; its value is the commitment's id. */
 const LAST_PLAY_KEY_PREFIX = 'ripduel.gacha.last.';
 const buildLastPlayKey = (wallet: string, machineKey: string): string =>
   `${LAST_PLAY_KEY_PREFIX}${wallet}.${machineKey}`;

@@ -25,6 +25,7 @@ export function deleteSentSeeds(commitmentId: string): void {
   for (const key of listKeys(commitmentId)) localStorage.removeItem(key);
 }
 
+/** Lists the localStorage keys of the seeds that were sent for a commitment. */
 const listKeys = (commitmentId: string): string[] =>
   Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
     key.startsWith(buildKeyPrefix(commitmentId)),

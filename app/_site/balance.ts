@@ -5,6 +5,7 @@ import { useLiveMode } from '../_live/topics';
 import { buildBalanceQueryKey } from './balance-query-key';
 import { useSessionWallet } from './session';
 
+/** Poll interval for a balance that live changes don't cover. */
 const POLL_MS = 10_000;
 
 /**

@@ -3,6 +3,7 @@ import type { Network } from '../../lib/health/contract';
 
 /** The network that the service uses; null while it can't be reached. */
 export const NetworkContext = createContext<Network | null>(null);
+/** Returns the network that the service uses; null while it can't be reached. */
 export const useNetwork = (): Network | null => useContext(NetworkContext);
 
 /** Whether the page's request had no session cookie, so that the session needn't be read at first. */

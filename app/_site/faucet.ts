@@ -10,7 +10,9 @@ import { describeNetwork } from './network-words';
 
 export const FAUCET_REQUEST_LAMPORTS = 2_000_000_000n;
 
+/** Maximum number of checks whether the faucet's transfer is finalized. */
 const MAX_POLLS = 60;
+/** Pause between two checks whether the faucet's transfer is finalized. */
 const POLL_MS = 500;
 
 /**
@@ -70,6 +72,7 @@ export interface Faucet {
   readonly request: () => Promise<void>;
 }
 
+/** Returns a wallet's faucet. If the component is gone at the end of a request, a toast shows the outcome. */
 export function useFaucet(network: Network, wallet: string): Faucet {
   const t = useTranslations('site');
   const queries = useQueryClient();

@@ -1,5 +1,6 @@
 import type { ProblemKind } from '../../lib/api/problems';
 
+/** The problem catalogue; empty until `setProblemKinds` is called. */
 let loadedProblemKinds: Readonly<Record<string, ProblemKind>> = {};
 
 /**

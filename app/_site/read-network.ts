@@ -62,6 +62,7 @@ async function buildUnknownClosure(): Promise<GateClosure> {
   return { kind: 'away', reason: t('unknownClosure.reason'), opensWhen: t('unknownClosure.opensWhen') };
 }
 
+/** Reads health and gates; null if the service doesn't answer in time or its chain check isn't `ok`. */
 async function fetchHealth(): Promise<Health | null> {
   const client = await createPageClient();
   try {

@@ -1,6 +1,8 @@
 import { pause } from '../../lib/client/retry';
 
+/** Maximum number of attempts to load a part of the page's code. */
 const MAX_TRIES = 30;
+/** Pause between two attempts to load a part of the page's code. */
 const RETRY_MS = 2_000;
 
 /**

@@ -24,6 +24,7 @@ export async function readSessionWallet(): Promise<string | null> {
 export const readLikelyAbsentSession = async (): Promise<string | null> =>
   (await hasNoCookieSession()) ? null : readSessionWallet();
 
+/** Whether next-auth says that there is no session; false if it doesn't answer. */
 async function hasNoCookieSession(): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/session');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { systemClock } from '../../lib/core/clock';
 import { useHasNoSession } from './contexts';
 
+/** Key of the query for the session's wallet. */
 export const SESSION_QUERY_KEY = ['session'];
 
 /** Time at which this page loaded, in milliseconds. The session data in the server's HTML is as old as that. */

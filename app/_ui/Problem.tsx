@@ -18,6 +18,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** A problem, its effect on money and the next step. Without `money`, it says that no money moved. */
 export function Problem({ what, money, next, requestId, help, tone = 'danger', children }: Props) {
   const t = useTranslations('ui.problem');
   return (

@@ -4,6 +4,7 @@ import { BlockhashLife } from './BlockhashLife';
 import { Icon } from './Icon';
 import styles from './StageList.module.css';
 
+/** One stage of a process that takes time, such as a payment. */
 export interface Stage {
   readonly key: string;
   readonly name: ReactNode;

@@ -1,5 +1,6 @@
 const FOCUSABLE_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
+/** An ancestor of the element, with the siblings before the branch that has the element. */
 interface AncestorLevel {
   readonly parent: Element;
   /** The siblings before the element, nearest first. */
@@ -30,6 +31,7 @@ function listPrecedingSiblings(element: Element): readonly Element[] {
   return found;
 }
 
+/** Finds the first visible control in `parent` after the remembered siblings. */
 function findFirstControlAfter({ parent, previousSiblings: before }: AncestorLevel): HTMLElement | undefined {
   const last = before.find((each) => each.parentElement === parent);
   const follows = (each: Element): boolean =>

@@ -3,6 +3,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { systemClock } from '../../lib/core/clock';
 
+/** Called every second while a clock is shown. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let currentSeconds = Math.floor(systemClock.now().getTime() / 1000);

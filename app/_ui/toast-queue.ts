@@ -17,7 +17,9 @@ export interface ToastLink {
 }
 
 let queuedToasts: readonly ToastText[] = [];
+/** Shows a toast; null while the toast component isn't loaded. */
 let showInViewport: ((said: ToastText) => void) | null = null;
+/** Whether there was a toast, so that the toast component has to be loaded. */
 let isViewportNeeded = false;
 const listeners = new Set<() => void>();
 

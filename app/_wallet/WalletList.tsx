@@ -47,6 +47,7 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
   );
 }
 
+/** Connects the wallet that the player chose, who then isn't a one-tap player any more. */
 function chooseInDialog(name: string): void {
   forgetOneTapPlayer();
   void getWalletActions().choose(name);

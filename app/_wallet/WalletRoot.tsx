@@ -26,6 +26,7 @@ import {
   type WalletState,
 } from './wallet-store';
 
+/** Shows why connecting failed; null removes an earlier fault. */
 type ReportFault = (fault: WalletFault | null) => void;
 
 interface Props {
@@ -190,6 +191,7 @@ const rethrowAsWalletError = <Given,>(t: Translate<'wallet'>, work: () => Promis
     throw toWalletError(t, error);
   });
 
+/** Lists the wallets that this browser supports, installed or not. */
 const listChoices = ({ wallets }: AdapterContext): WalletState['choices'] =>
   wallets
     .filter(({ readyState }) => readyState !== WalletReadyState.Unsupported)

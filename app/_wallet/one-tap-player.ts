@@ -14,4 +14,5 @@ export const rememberOneTapPlayer = (store: Store = localStorage): void => store
  */
 export const forgetOneTapPlayer = (store: Store = localStorage): void => store.removeItem(ONE_TAP_STORAGE_KEY);
 
+/** Whether this browser has a one-tap player, whose agreed fees are paid without a review. */
 export const isOneTapPlayer = (store: Store = localStorage): boolean => store.getItem(ONE_TAP_STORAGE_KEY) !== null;

@@ -55,6 +55,7 @@ export interface WalletActions {
   signTransaction(base64: string): Promise<string>;
 }
 
+/** State before the wallet code is loaded, and on the server. */
 const initialState: WalletState = {
   isLoaded: false,
   choices: [],
@@ -69,6 +70,7 @@ const throwNotConnected = (): never => {
 };
 
 let currentState = initialState;
+/** Actions on the wallet; each throws until the wallet code is loaded. */
 let currentActions: WalletActions = {
   choose: throwNotConnected,
   disconnect: throwNotConnected,

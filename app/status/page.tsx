@@ -25,6 +25,7 @@ export default async function StatusPage() {
   );
 }
 
+/** Reads health and gates for the first render, without a clock offset; null if either can't be read. */
 async function readServerStatus(): Promise<Status | null> {
   try {
     const client = await createPageClient();

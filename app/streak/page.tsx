@@ -10,6 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('streak.title') };
 }
 
+/** Slugs of all clubs, from which the pictures of a streak's cards are chosen. */
 const clubSlugs = CLUBS.map(({ slug }) => slug);
 
 export default async function StreakPage() {

@@ -3,7 +3,9 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, unique
 import { timestampColumn } from './columns';
 import { gameConfigs } from './game-configs';
 
+/** Statuses of a round with a result, as a list in SQL. */
 const RESULT_STATUSES = sql.raw(`('cashed-out', 'crashed', 'forfeited')`);
+/** Statuses of a round that is over, as a list in SQL. A voided round has no result. */
 const ENDED_STATUSES = sql.raw(`('cashed-out', 'crashed', 'forfeited', 'voided')`);
 
 /**

@@ -98,6 +98,7 @@ export interface StoredCosts {
   readonly leastRemaining: string;
 }
 
+/** Rent that the signer pays for a new account, in lamports, and who gets it back at which event. */
 interface StoredRent {
   readonly account: 'escrow' | 'fee-vault' | 'card-vault' | 'token-account';
   readonly address: string;

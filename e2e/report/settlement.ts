@@ -56,6 +56,7 @@ export async function playAndReadSteps(): Promise<SlotsToSteps> {
   }
 }
 
+/** Reads from the chain how many slots after the second deposit each step of a duel was taken. */
 async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> {
   const silent = createProgressReporter(
     () => 0,

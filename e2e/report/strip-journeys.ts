@@ -5,7 +5,9 @@ import { pulledHeading, ripPackButton } from '../../testing/browser/rip-player';
 export type Journey = (page: Page, shoot: (label: string) => Promise<void>) => Promise<void>;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+/** Timeout of steps that wait for the chain. */
 const LONG = { timeout: 60_000 };
+/** Finds the text with the outcome of a rip or duel. */
 const verdict = (page: Page) => page.locator('[data-verdict]');
 
 const playDuel: Journey = async (page, shoot) => {
@@ -26,6 +28,7 @@ const playDuel: Journey = async (page, shoot) => {
   await shoot('Below the verdict');
 };
 
+/** Rips a free practice pack on the start page. */
 const practise: Journey = async (page, shoot) => {
   await page.goto('/');
   await page.waitForTimeout(1_000);
@@ -53,6 +56,7 @@ const ripAtMachine: Journey = async (page, shoot) => {
   await shoot('The card');
 };
 
+/** Opens somebody else's duel, as by a shared link, and rips a free pack on its page. */
 const openFriendsDuel: Journey = async (page, shoot) => {
   await page.goto('/activity');
   await shoot('Activity');
@@ -80,6 +84,7 @@ const buildGameJourney =
     }
   };
 
+/** Visits quick match, the lobby and the watch page, without pressing anything. */
 const searchOpponent: Journey = async (page, shoot) => {
   await page.goto('/quick-match');
   await page.waitForTimeout(500);

@@ -38,6 +38,7 @@ try {
   server.remove();
 }
 
+/** One strip to take: a journey, in a colour scheme, on a screen of this width. */
 interface Variant {
   readonly name: string;
   readonly journey: Journey;

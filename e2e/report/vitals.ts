@@ -24,6 +24,7 @@ export interface Vitals {
   readonly inpMs: number | null;
 }
 
+/** Source of the library `web-vitals`, which is put into the measured page. */
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('web-vitals'), 'utf8');
 
 /** Returns the middle values of `VITALS_RUNS` visits of a new phone visitor who waits for the page and taps once. */

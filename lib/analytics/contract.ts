@@ -18,6 +18,7 @@ export const funnelEvents = [
   'proof-checked',
 ] as const;
 const funnelEvent = z.enum(funnelEvents).meta({ id: 'FunnelEvent' });
+/** A step of a visitor towards a checked duel, such as `search-started`; counted anonymously. */
 export type FunnelEvent = z.output<typeof funnelEvent>;
 
 export const countEvents = defineEndpoint({
@@ -47,12 +48,14 @@ export const countEvents = defineEndpoint({
   extension: true,
 });
 
+/** How often all visitors together took one step on one day. */
 const counter = z.object({
   day: z.iso.date().meta({ description: 'A day in UTC.' }),
   event: funnelEvent,
   count: z.number().int(),
 });
 
+/** Operators' endpoint that says whether steps are still being counted, with the last days' counters. */
 export const getAnalyticsHealth = defineEndpoint({
   method: 'GET',
   path: '/analytics/health',

@@ -19,6 +19,7 @@ export interface Authenticator {
   readonly origin: string;
 }
 
+/** A live session found by its token. `requestCount` is null if the database didn't count the request. */
 export interface FoundSession {
   readonly wallet: string;
   readonly tokenHash: string;
@@ -60,6 +61,7 @@ const credentialNames = {
 const describeAcceptedCredentials = ({ auth }: Endpoint): string =>
   auth.map((word) => credentialNames[word]).join(' or ');
 
+/** Returns a caller whose request wasn't counted during authentication. */
 const toUncountedCaller = (caller: Caller): AuthenticatedCaller => ({ caller, requestCount: null });
 
 const toSessionCaller = ({ requestCount: count, ...session }: FoundSession): AuthenticatedCaller => ({
@@ -67,6 +69,7 @@ const toSessionCaller = ({ requestCount: count, ...session }: FoundSession): Aut
   requestCount: count,
 });
 
+/** Returns null for an invalid key. Throws the problem of `getScopeProblem` if the key lacks the scope. */
 async function authenticateByIntegrationKey(
   endpoint: Endpoint,
   request: ApiRequest,
@@ -81,6 +84,7 @@ async function authenticateByIntegrationKey(
   });
 }
 
+/** Accepts the cron secret and a session token, each only where the endpoint takes it; null for the rest. */
 async function authenticateByBearer(
   endpoint: Endpoint,
   request: ApiRequest,
@@ -94,6 +98,7 @@ async function authenticateByBearer(
   return session && toSessionCaller(session);
 }
 
+/** Returns the session of the site's cookie; null for another site's request, or with `Authorization`. */
 async function authenticateByCookie(
   endpoint: Endpoint,
   request: ApiRequest,
@@ -106,6 +111,7 @@ async function authenticateByCookie(
   return session && toSessionCaller(session);
 }
 
+/** Whether the site itself made a request: by `Origin` or, for a GET without one, by `Sec-Fetch-Site`. */
 function isFromOwnSite(request: ApiRequest, origin: string): boolean {
   const from = request.header('origin');
   if (from !== undefined) return from === origin;

@@ -13,6 +13,7 @@ export interface CursorCodec {
   open(list: string, filters: Json, cursor: string): readonly string[];
 }
 
+/** Creates a codec that seals with the first key, and opens cursors that were sealed with any of the keys. */
 export function createCursorCodec(keys: KeyRing): CursorCodec {
   const calculateMac = (key: Uint8Array, list: string, filters: Json, position: Buffer): Buffer =>
     Buffer.from(

@@ -62,6 +62,7 @@ function buildCodecEncoder(schema: z.ZodCodec): Encoder {
   return (value) => reverseTransform(value as never, unused);
 }
 
+/** Whether a schema's values have the same form in code and in JSON. */
 const isWireForm = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodString ||
   schema instanceof z.ZodStringFormat ||

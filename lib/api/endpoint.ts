@@ -13,9 +13,11 @@ export type AuthScheme = 'WS' | 'IK' | 'CS';
  * drawn pictures: each instance counts these in its memory. `auth` and `write` are counted across instances.
  */
 export type RateLimitName = 'read' | 'auth' | 'write' | 'poll' | 'count' | 'picture';
+/** Need for an idempotency key. With `optional`, the body may have it as `idempotencyKey`. */
 export type IdempotencyMode = 'required' | 'optional' | 'none';
 /** Permissions of an integration key: `read`, `act` for wallets, `operate` (operators' endpoints) and `webhooks`. */
 export const scopes = ['read', 'act', 'operate', 'webhooks'] as const;
+/** A permission that an integration key may have. */
 export type Scope = (typeof scopes)[number];
 export type Availability = 'devnet' | 'devnet-preview' | 'preview-fixture-only';
 export type Method = 'GET' | 'POST' | 'DELETE';

@@ -82,6 +82,7 @@ export function buildProblemResponse(endpoint: Endpoint | null, error: unknown, 
   };
 }
 
+/** Returns a problem's usual detail. With authentication, a 404 may also mean that the credential can't see it. */
 const getDefaultDetail = (endpoint: Endpoint | null, code: ProblemCode): string =>
   code === 'not-found' && endpoint !== null && endpoint.auth.length > 0 ? UNSEEN_DETAIL : problemDetails[code];
 
@@ -95,6 +96,7 @@ const isSecurityRefusal = (code: ProblemCode, attempt: RequestSource | undefined
 const formatEndpointName = (endpoint: Endpoint | null): string | null =>
   endpoint && `${endpoint.method} ${endpoint.path}`;
 
+/** Whether an endpoint declares this problem, or no endpoint needs to. True for a request to no endpoint. */
 const canRespondWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   endpoint === null ||
   STATUSES_OF_ANY_ENDPOINT.includes(problemKinds[code].status) ||
@@ -125,6 +127,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       (getErrorCode(each) === '' && UNAVAILABLE_MESSAGE_PATTERN.test(each.message)),
   );
 
+/** SQLSTATE of a write that lost a race: another row has the same unique value. */
 const UNIQUE_VIOLATION = '23505';
 
 /** Maps lost races and outages of Postgres to problems; null for other errors. */

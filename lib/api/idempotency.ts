@@ -10,10 +10,13 @@ import type { ApiRequest, ApiResponse, Caller } from './exchange';
 import { idempotencyKey } from './idempotency-key';
 import { buildMemberProblem, ProblemError } from './problems';
 
+/** How long a response can be returned again, unless it is kept as long as its record. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Expiry of responses that are kept as long as their record. */
 const NO_EXPIRY = new Date('9999-12-31T00:00:00.000Z');
+/** Longest wait for the response of a concurrent request with the same key. */
 const MAX_WAIT_MS = 2_000;
+/** How often a waiting request checks for the response of the concurrent one. */
 const POLL_INTERVAL_MS = 50;
 
 /** One caller's key for one endpoint, with a hash of the request made under it. */
@@ -127,11 +130,13 @@ export async function tryAcquireClaim(
   return row?.taken ? 'taken' : 'elsewhere';
 }
 
+/** Returns a stored response, marked as replayed. Throws `idempotency-key-reused` for another payload. */
 function toReplayedResponse(stored: typeof idempotencyKeys.$inferSelect, claim: IdempotencyClaim): ApiResponse {
   if (stored.payloadHash !== claim.payloadHash) throw new ProblemError('idempotency-key-reused');
   return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body: stored.body };
 }
 
+/** Condition, in the insert of a new response, that the stored one has expired. */
 const expiredCondition = sql`${idempotencyKeys.expiresAt} <= excluded.created_at`;
 
 /** New values for the row of an expired response: all columns but `scope`, its key. */

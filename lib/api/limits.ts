@@ -9,6 +9,7 @@ import type { ApiRequest, Caller } from './exchange';
 import { ProblemError } from './problems';
 import { type CountedLimitName, quotas } from './quotas';
 
+/** Limits that are counted in the database, if instances share one; the others are counted in memory. */
 const sharedLimitNames: ReadonlySet<CountedLimitName> = new Set(['auth', 'write', 'reserve']);
 
 /** How long requests of this kind are counted before the count restarts, in milliseconds. */
@@ -23,6 +24,7 @@ export interface RequestCount {
   readonly msBeforeNext: number;
 }
 
+/** The rate limits. `key` identifies who is counted, such as a wallet or a client address. */
 export interface Limiter {
   /** Counts one request. Returns the RateLimit headers, or throws `rate-limited` with them. */
   consume(word: CountedLimitName, key: string): Promise<Record<string, string>>;

@@ -47,6 +47,7 @@ function toLoggedError(error: unknown): unknown {
   };
 }
 
+/** Returns a message without values: neither parameters of a query nor values that Postgres quotes. */
 function redactMessage(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   return code !== undefined && DATA_EXCEPTION_PATTERN.test(code)

@@ -2,7 +2,9 @@ import { type JsonObject, mapSchema } from './portable-schema';
 
 type Schemas = Record<string, JsonObject>;
 
+/** Whether a schema allows nothing but null. */
 const isNull = (schema: JsonObject): boolean => schema.type === 'null';
+/** Returns the options of a union; empty for any other schema. */
 const getMembers = (schema: JsonObject): JsonObject[] => (schema.oneOf ?? schema.anyOf ?? []) as JsonObject[];
 const toPascalCase = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());

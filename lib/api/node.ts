@@ -99,6 +99,7 @@ function writeResponse(response: ServerResponse, { status, headers, body, bytes,
   response.end(bytes ?? body ?? undefined);
 }
 
+/** Returns a stream's sink. It disconnects a client with too much unread text, or that stays after the end. */
 const toStreamSink = (response: ServerResponse): StreamSink => ({
   write(text) {
     if (response.destroyed || response.writableEnded) return false;

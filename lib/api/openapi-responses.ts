@@ -115,6 +115,7 @@ function buildMedia(schema: JsonObject, example: unknown): JsonObject {
   return hasMethodName(example) ? { schema: { ...schema, examples: [example] } } : { schema, example };
 }
 
+/** Whether a member, at any depth, is called like a method of every object, such as `valueOf`. */
 const hasMethodName = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

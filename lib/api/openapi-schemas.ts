@@ -35,5 +35,6 @@ export function registerJsonSchema(schema: z.ZodType, schemas: JsonObject): Json
 /** Whether a name was made up by zod, for a schema without an id that refers to itself. */
 const isGeneratedName = (name: string): boolean => name.startsWith('__schema');
 
+/** Makes a schema portable, and lets its references point to the document's components. */
 const toComponent = (schema: JsonObject): JsonObject =>
   JSON.parse(JSON.stringify(toPortableSchema(schema)).replaceAll('"#/$defs/', '"#/components/schemas/'));

@@ -99,6 +99,7 @@ export async function handleRequest<Services extends PipelineServices>(
   }
 }
 
+/** Returns the source of a request. The site's cookie doesn't count as a credential. */
 const readRequestSource = (request: ApiRequest): RequestSource => ({
   clientAddress: request.clientAddress,
   hasCredential: request.header('authorization') !== undefined || request.header('x-integration-key') !== undefined,
@@ -213,6 +214,7 @@ const buildNotModified = (endpoint: Endpoint, { headers }: HandlerReply<Endpoint
   body: null,
 });
 
+/** Builds a response whose body is a file; 304 if the handler returned no body. */
 function encodeFile(endpoint: Endpoint, reply: HandlerReply<Endpoint>): ApiResponse {
   const { body, headers } = reply;
   if (body === null) return buildNotModified(endpoint, reply);

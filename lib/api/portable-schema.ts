@@ -56,8 +56,10 @@ function toFixedLengthList(schema: JsonObject): JsonObject {
   return { ...rest, items: mergeSchemas(prefixItems as JsonObject[]), ...size };
 }
 
+/** Returns one schema instead of several alike ones, or a schema that allows any of them. */
 const mergeSchemas = (all: readonly JsonObject[]): JsonObject => findMergedSchema(all) ?? { oneOf: all };
 
+/** Merges schemas that are equal, or differ in constants only; null for others. */
 function findMergedSchema(all: readonly JsonObject[]): JsonObject | null {
   const [first = {}, ...others] = all;
   if (others.every((each) => JSON.stringify(each) === JSON.stringify(first))) return first;

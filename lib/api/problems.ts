@@ -468,11 +468,13 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
+/** Codes that any endpoint may answer with, without declaring them. */
 const undeclaredOutages = ['service-not-ready', 'database-unavailable'] as const satisfies readonly ProblemCode[];
 
 /** Whether any endpoint may answer with this code without declaring it: no endpoint works without the database. */
 export const isUndeclaredOutage = (code: ProblemCode): boolean =>
   (undeclaredOutages as readonly ProblemCode[]).includes(code);
+/** Codes of outages that any endpoint may answer with, without declaring them. */
 export const undeclaredOutageCodes: readonly ProblemCode[] = undeclaredOutages;
 
 /** An invalid member of the request. `pointer` is a JSON Pointer (RFC 6901) such as `/body/packId`. */
@@ -496,6 +498,7 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether an error is a ProblemError, of this bundle or another one. */
 export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && 'problem' in error && 'code' in error && String(error.code) in problemKinds;
 

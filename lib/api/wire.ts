@@ -115,6 +115,7 @@ export const queryWholeNumber = (least: number, most: number, standard: number) 
       description: `Default: ${standard}.`,
     });
 
+/** A boolean in a query, `true` or `false`; `standard` is its default. */
 export const queryBoolean = (standard: boolean) =>
   z
     .codec(z.enum(['true', 'false']), z.boolean(), {

@@ -27,6 +27,7 @@ const createdSession = z
   })
   .meta({ id: 'WalletSession' });
 
+/** Response to the check of a session: its wallet and the network. */
 const currentSession = z.object({ wallet: walletAddress, network: networkName }).meta({ id: 'SessionCheck' });
 
 const activeSession = z.object({
@@ -123,6 +124,7 @@ export const revokeSessions = defineEndpoint({
   extension: true,
 });
 
+/** Operators' endpoint that ends the open sessions of one wallet, or of all wallets. */
 export const revokeSessionsOf = defineEndpoint({
   ...endpointDefaults,
   tag: 'Operations',

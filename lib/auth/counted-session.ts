@@ -32,6 +32,7 @@ const COUNT_SESSION_SQL = `
   )
   select session.*, points, expire from session left join counted on true`;
 
+/** Row of `COUNT_SESSION_SQL`. If the request wasn't counted, `points` and `expire` (Unix ms) are null. */
 interface CountedSessionRow {
   readonly wallet: StoredSession['wallet'];
   readonly last_used_at: StoredSession['lastUsedAt'];

@@ -34,6 +34,7 @@ export function buildSignInText({ origin, wallet, nonce, issuedAt, expiresAt }: 
   ].join('\n');
 }
 
+/** Times that decide whether a session is live; `revokedAt` is null unless it was revoked. */
 export interface SessionTimes {
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;

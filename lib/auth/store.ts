@@ -15,6 +15,7 @@ export async function insertChallenge(
   await transaction.insert(walletChallenges).values(row);
 }
 
+/** Finds a challenge, even one that was used or has expired. */
 export async function findChallenge(queries: Queries, challengeId: string): Promise<StoredChallenge | null> {
   const [row] = await queries.select().from(walletChallenges).where(eq(walletChallenges.challengeId, challengeId));
   return row ?? null;
@@ -62,6 +63,7 @@ const prepareSessionQuery = prepareOnce((queries) =>
     .prepare('find_session'),
 );
 
+/** Finds a session by the hash of its token, even one that has ended. */
 export async function findSession(queries: Queries, tokenHash: string): Promise<StoredSession | null> {
   const [row] = await prepareSessionQuery(queries).execute({ tokenHash });
   return row ?? null;

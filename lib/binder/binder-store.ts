@@ -47,6 +47,7 @@ export interface DuelRecordRow {
   readonly best_streak: number;
 }
 
+/** A player whom the wallet met in duels, with the wallet's wins and losses against that player. */
 export interface RivalRow {
   readonly wallet: string;
   readonly is_house: boolean;
@@ -66,6 +67,7 @@ export interface BinderOwner {
   readonly isShared: boolean;
 }
 
+/** Selects the newest 10,000 duels with a result in which a wallet has this seat. */
 const selectDuelsOfSeat = (wallet: string, own: 'creator' | 'opponent'): SQL => {
   const rival = own === 'creator' ? 'opponent' : 'creator';
   const [ownIndex, rivalIndex] = own === 'creator' ? [0, 1] : [1, 0];
@@ -91,6 +93,7 @@ const selectPlayedDuels = ({ wallet, unopenedSince, isShared }: BinderOwner): SQ
       or exists (select 1 from duel_openings o where o.duel_id = seats.duel_id and o.side <> seats.side))
 )`;
 
+/** Builds subqueries for a binder's pulls, their rank for each card, and the sizes of the sets. */
 const selectPulls = (owner: BinderOwner): SQL => sql`pulls as (
   select 'pack' as kind, coalesce(p.edition_of, p.pack_id) as set_id, own_index as entry_index, duel_id as round_id, d.pack_id, null::text as card_mint,
     d.created_at as at, true as is_own, own_state as card_state, is_won, rival, is_house, own_value, rival_value

@@ -62,6 +62,7 @@ const card = z
     chainState: chainState.nullable().meta({ description: 'Null while no node answers.' }),
   })
   .meta({ id: 'Card' });
+/** A card that is a token, with its pack or machine, its history and its place on chain. */
 export type CardBody = z.output<typeof card>;
 
 const commonMembers = {
@@ -99,6 +100,7 @@ const metadata = z
     }),
   })
   .meta({ id: 'CardMetadata' });
+/** The JSON document that wallets read for a card's token. */
 export type CardMetadata = z.output<typeof metadata>;
 
 export const getCardMetadata = defineEndpoint({

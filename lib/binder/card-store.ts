@@ -24,6 +24,7 @@ const buildFromPositionCondition = (at: PgColumn, id: PgColumn, from: RoundPosit
     ? undefined
     : sql`(${at}, ${collateByBytes(id)}) <= (${from.at}::timestamptz, ${from.roundId}::text collate "C")`;
 
+/** The packs as players are offered them; in card mode, a duel's own pack is an edition of one. */
 const offeredPacks = alias(packs, 'offered_packs');
 const creatorEntries = alias(packEntries, 'creator_entries');
 const opponentEntries = alias(packEntries, 'opponent_entries');
@@ -60,6 +61,7 @@ const selectResultTime = (duel: DuelPageQuery) =>
     where ${duelEvents.duelId} = ${duel.duelId} and ${duelEvents.statusTo} in ('resolved', 'settled')
   )`.mapWith(duelEvents.at);
 
+/** Builds the condition for the entry that a side drew: `index` 0 is the creator, 1 the opponent. */
 const buildDrawnEntryCondition = (
   duel: DuelPageQuery,
   entries: typeof creatorEntries | typeof opponentEntries,
@@ -99,6 +101,7 @@ export function listPulledDuels(queries: Queries, wallet: string, side: DuelSide
     .innerJoin(opponentEntries, buildDrawnEntryCondition(duel, opponentEntries, 1))
     .leftJoin(duelOpenings, and(eq(duelOpenings.duelId, duel.duelId), eq(duelOpenings.side, side)));
 }
+/** A duel with a result, its pack, and the entries that both sides drew. */
 export type PulledDuel = Awaited<ReturnType<typeof listPulledDuels>>[number];
 
 /** Lists a wallet's rips with the drawn card and its tickets in the odds of that rip, newest first. */
@@ -129,4 +132,5 @@ export const listPulledRips = (queries: Queries, wallet: string, { from, limit }
     .where(and(eq(gachaRips.wallet, wallet), buildFromPositionCondition(gachaRips.rippedAt, gachaRips.ripId, from)))
     .orderBy(desc(gachaRips.rippedAt), desc(collateByBytes(gachaRips.ripId)))
     .limit(limit);
+/** A rip with its machine, the drawn card, that card's delivery, and its tickets in the odds. */
 export type PulledRip = Awaited<ReturnType<typeof listPulledRips>>[number];

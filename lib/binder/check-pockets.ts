@@ -22,6 +22,7 @@ export async function checkPockets(chain: ChainPort, wallet: string, sets: Sets)
   return sets.map((set) => ({ ...set, pockets: set.pockets.map((pocket) => markGoneCards(pocket, held)) }));
 }
 
+/** Marks cards that the wallet no longer holds, and the pocket once all its cards are gone. */
 function markGoneCards(pocket: Pocket, held: ReadonlyMap<string, boolean>): Pocket {
   const pulls = pocket.pulls.map((pull) =>
     held.get(pull.cardMint ?? '') === false ? { ...pull, status: 'gone', holder: null } : pull,

@@ -81,6 +81,7 @@ const pulledCard = z
     }),
   })
   .meta({ id: 'PulledCard' });
+/** One pull of a card in a wallet's list, or a card that the wallet won from its rival. */
 export type PulledCard = z.output<typeof pulledCard>;
 const pulledCards = pageSchema(pulledCard).meta({ id: 'PulledCardList' });
 
@@ -98,6 +99,7 @@ const pocket = z
       .meta({ description: 'The newest three, newest first. Each of a pack’s cards is a token of its own.' }),
   })
   .meta({ id: 'BinderPocket' });
+/** A card's place in a binder: how often the wallet got the card, and the newest three times. */
 export type Pocket = z.output<typeof pocket>;
 
 const cardCount = wholeNumber.meta({ description: 'Number of different cards that the pack or machine has.' });
@@ -128,6 +130,7 @@ const binderMembers = {
 };
 
 const sharedBinder = z.object(binderMembers).meta({ id: 'SharedBinder' });
+/** A binder as anyone may see it once its owner shares it. */
 export type SharedBinder = z.output<typeof sharedBinder>;
 
 const binder = z
@@ -140,6 +143,7 @@ const binder = z
     }),
   })
   .meta({ id: 'Binder' });
+/** A binder as its owner sees it. */
 export type Binder = z.output<typeof binder>;
 
 const commonMembers = {

@@ -18,4 +18,5 @@ export async function findDeliveredCard(queries: Queries, cardMint: string) {
     .where(and(eq(cardDeliveries.cardMint, cardMint), isNotNull(cardDeliveries.providerKey)));
   return row === undefined ? null : { ...row, seal: toStoredSeal(row.seal) };
 }
+/** A card that was promised for a paid rip, delivered or not yet, with its rip, machine and seal. */
 export type DeliveredCard = NonNullable<Awaited<ReturnType<typeof findDeliveredCard>>>;

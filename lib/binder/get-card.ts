@@ -36,6 +36,7 @@ export const getCardMetadataHandler = defineReadHandler(getCardMetadata)(
   },
 );
 
+/** Finds a card by its mint, in the packs' editions and then in the machines. Throws `not-found`. */
 async function requireCard({ database, network }: Omit<Services, 'chain'>, mint: string): Promise<TokenCard> {
   const { chain } = network();
   const card =
@@ -44,6 +45,7 @@ async function requireCard({ database, network }: Omit<Services, 'chain'>, mint:
   return card;
 }
 
+/** The recorded facts of a card, without its history, its places, and its name and picture. */
 type CardDescription = TokenCard['description'];
 
 const describeNameAndPicture = ({ cardId, tier }: Pick<CardDescription, 'cardId' | 'tier'>, origin: string) => ({
@@ -51,6 +53,7 @@ const describeNameAndPicture = ({ cardId, tier }: Pick<CardDescription, 'cardId'
   imageUrl: origin + buildCardArtPath(cardId, tier),
 });
 
+/** Builds the document that wallets read for a card's token. */
 function buildMetadata(description: CardDescription, origin: string): CardMetadata {
   const { cardId, tier, set, packId } = description;
   const { name, imageUrl } = describeNameAndPicture(description, origin);

@@ -32,6 +32,7 @@ export const listOwnCardsHandler = defineReadHandler(listOwnCards)(
     readCards(services, { wallet: requireCallerWallet(caller), hasRips: true }, query),
 );
 
+/** The wallet whose cards are listed; `hasRips` adds those from machines, which only the owner may see. */
 interface CardOwner {
   readonly wallet: string;
   readonly hasRips: boolean;

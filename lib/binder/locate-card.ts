@@ -7,6 +7,7 @@ import { findTokenMetadataAddress, isTokenMetadata } from '../chain/escrow/token
 import type { ChainAccount, ChainPort } from '../chain/port';
 import type { CardBody } from './card-contract';
 
+/** Whether a card's mint is genuine, and where finalized chain state shows its token. */
 type ChainState = NonNullable<CardBody['chainState']>;
 
 /** A token account that a card can be in. */

@@ -58,6 +58,7 @@ function describeMachineCard(
   };
 }
 
+/** Lists a rip's history: `ripped`, and `delivered` once the slot of the delivery is known. */
 function listRipSteps({ delivery, rip }: DeliveredCard, chain: Network['chain']): HistoryStep[] {
   const { ripId } = rip;
   const { slot, transactionSignature: signature, endedAt, wallet } = delivery;

@@ -5,8 +5,10 @@ import { duelEvents, duels } from '../../db/schema/duels';
 import { packEditions, packEntries, packs } from '../../db/schema/packs';
 import { toStoredDuel } from '../duel/store';
 
+/** The packs as players are offered them; a minted card's own pack is an edition of one. */
 const offeredPacks = alias(packs, 'offered_packs');
 
+/** When the duel's result was recorded, from its events; null before. */
 const resultTimeSql = sql<Date | null>`(
   select min(${duelEvents.at}) from ${duelEvents}
   where ${duelEvents.duelId} = ${duels.duelId} and ${duelEvents.statusTo} in ('resolved', 'settled')
@@ -34,4 +36,5 @@ export async function findMintedCard(queries: Queries, cardMint: string) {
     .where(eq(packEntries.cardMint, cardMint));
   return row === undefined ? null : { ...row, duel: row.duel === null ? null : toStoredDuel(row.duel) };
 }
+/** A card of a pack's edition, with the duel over it; `duel` is null before there is one. */
 export type MintedCard = NonNullable<Awaited<ReturnType<typeof findMintedCard>>>;

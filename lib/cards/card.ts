@@ -8,6 +8,7 @@ export const SQUAD_SIZE = 24;
 
 export type Position = 'Keeper' | 'Defender' | 'Midfielder' | 'Forward';
 
+/** A fictional player's card of one season, without tier and value. */
 export interface Card {
   readonly id: string;
   readonly club: Club;

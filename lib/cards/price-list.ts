@@ -4,8 +4,10 @@ import { CARD_TIERS, type CardTier } from './tier';
 
 /** Source of card values: this project's own price list, since fictional cards have no market. */
 export const VALUE_SOURCE = 'RipDuel fixture price list 2026-11';
+/** Date of the price list, which is stored as the time of its cards' values. */
 export const PRICED_AT = new Date('2026-11-01T00:00:00.000Z');
 
+/** Plan of a machine's or pack's cards: the season that they are from, and a plan for each tier. */
 interface CardPlan<Tier> {
   /** Key of the machine or pack. */
   readonly machineOrPackKey: string;

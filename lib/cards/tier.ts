@@ -2,7 +2,9 @@
 export const CARD_TIERS = ['common', 'uncommon', 'rare', 'epic', 'legendary'] as const;
 export type CardTier = (typeof CARD_TIERS)[number];
 
+/** Tiers of packs and machines, in ascending order. */
 export const PACK_TIERS = ['starter', 'classic', 'premier'] as const;
+/** Tier of a pack or machine. */
 export type PackTier = (typeof PACK_TIERS)[number];
 
 /** Names of the tiers' foils. They are printed on the cards, so that tiers can be told apart without colour. */

@@ -37,6 +37,7 @@ export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransp
 export const getRpcMethod = (payload: unknown): string =>
   String((payload as { readonly method?: unknown } | null)?.method ?? UNKNOWN_METHOD);
 
+/** Returns the outcome of a call that got a JSON-RPC reply; a used-up quota is `429`. */
 export function classifyReply(reply: unknown): RpcOutcome {
   const code = (reply as { readonly error?: { readonly code?: unknown } } | null)?.error?.code;
   if (code === undefined) return 'ok';
@@ -46,6 +47,7 @@ export function classifyReply(reply: unknown): RpcOutcome {
   return REQUEST_ERROR_CODES.has(number) ? 'request-error' : 'server-error';
 }
 
+/** Returns the outcome of a call that got no JSON-RPC reply. */
 export function classifyError(error: unknown): RpcOutcome {
   if (error instanceof SyntaxError) return 'unreadable';
   if (error instanceof BatchRefusedError) return 'request-error';

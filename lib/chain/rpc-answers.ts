@@ -78,6 +78,7 @@ const metaSchema = z.object({
   preBalances: z.array(lamportsSchema).nullish(),
   postBalances: z.array(lamportsSchema).nullish(),
 });
+/** Effects of a transaction as a node reports them. */
 export type TransactionMeta = z.output<typeof metaSchema>;
 
 export const base64TransactionSchema = z

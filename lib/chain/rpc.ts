@@ -30,6 +30,7 @@ import {
 } from './rpc-answers';
 import { parseTokenChanges } from './token-changes';
 
+/** How long a call may take, with the wait for its turn within the quota. */
 const CALL_TIMEOUT_MS = 10_000;
 
 /**
@@ -106,6 +107,7 @@ function assertSameCount(answered: number, asked: number): void {
   if (answered !== asked) throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
 
+/** Reads accounts and the slot of their state; null for a missing one. Throws if it is before `minSlot`. */
 async function readAccounts(
   ask: CallAndParse,
   rpc: Rpc<SolanaRpcApi>,
@@ -126,6 +128,7 @@ async function readAccounts(
   return { slot: context.slot, accounts };
 }
 
+/** Reads the newest state of signatures; null for one that the node doesn't know. */
 async function readSignatureStates(
   ask: CallAndParse,
   rpc: Rpc<SolanaRpcApi>,
@@ -148,6 +151,7 @@ async function readSignatureStates(
   );
 }
 
+/** Reads a finalized transaction; null if the node has none. One of an unknown version is read as JSON. */
 async function readTransaction(
   ask: CallAndParse,
   rpc: Rpc<SolanaRpcApi>,
@@ -215,6 +219,7 @@ async function readUnknownVersionTransaction(
   };
 }
 
+/** Replaces indexes by addresses. Throws `chain-unavailable` if an index doesn't fit. */
 function resolveCallsOrThrow(instructions: readonly IndexedCall[], accounts: readonly string[]): ResolvedCall[] {
   try {
     return instructions.map((each) => resolveCall(each, accounts));
@@ -223,6 +228,7 @@ function resolveCallsOrThrow(instructions: readonly IndexedCall[], accounts: rea
   }
 }
 
+/** Parses the parts of a transaction's effects that don't depend on its version. */
 function parseOutcome({ slot, meta }: { slot: bigint; meta: TransactionMeta }, accounts: readonly string[]) {
   return {
     slot,

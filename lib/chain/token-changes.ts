@@ -23,6 +23,7 @@ export function parseTokenChanges(
 const findBalance = (balances: RpcTokenBalances, index: number) =>
   balances.find(({ accountIndex }) => accountIndex === index);
 
+/** Returns how much an account gained; a missing balance is 0. Null if owner, program or account is missing. */
 function toTokenChange(
   account: string | undefined,
   before: RpcTokenBalances[number] | undefined,

@@ -6,6 +6,7 @@ import { ApiProblem } from './problem';
 import { sendWithRetries } from './send';
 import type { ConnectionSettings, RequestOptions } from './settings';
 
+/** Arguments of `call` after the endpoint: the input can be left out if nothing in it is required. */
 type CallArguments<E extends Endpoint> =
   Record<string, never> extends EndpointInput<E>
     ? [given?: EndpointInput<E>, options?: RequestOptions]

@@ -8,6 +8,7 @@ const POLL_GROWTH = 1.5;
 const POLL_TIMEOUT_MS = 20_000;
 const CHANGES_PER_PAGE = 200;
 
+/** A page of changes as received. If `isComplete` is false, changes before it may be missing. */
 interface WirePage {
   readonly items: readonly WireChange[];
   readonly nextCursor: string;
@@ -68,6 +69,7 @@ export async function* pollChanges(
   }
 }
 
+/** Returns a page's changes, or only `opened` for the first page and after missed changes. */
 function listEvents({ items, position, isComplete }: WirePage, isFirst: boolean): readonly LiveEvent[] {
   if (isFirst || !isComplete) return [{ type: 'opened', position, resumed: false }];
   return items.map((item): ChangeEvent => decodeChange(item));

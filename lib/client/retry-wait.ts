@@ -2,6 +2,7 @@ import type { Random } from '../core/random';
 import type { ApiProblem, NoAnswerError } from './problem';
 import { calculateRetryBackoffMs } from './retry';
 
+/** Longest wait before another attempt. If the service asks for more, there is none. */
 const MAX_RETRY_WAIT_MS = 60_000;
 
 /**

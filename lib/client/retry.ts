@@ -1,5 +1,6 @@
 import { calculateJitter, type Random } from '../core/random';
 
+/** Longest wait after the first attempt; it doubles after each further one. */
 const FIRST_RETRY_WAIT_MS = 250;
 
 /**

@@ -5,6 +5,7 @@ import type { StreamTimes } from './read-stream';
  */
 export type WatchMode = 'stream' | 'poll' | 'off';
 
+/** Options for watching a duel; `TopicOptions` adds those of the lobby and of a wallet. */
 export interface WatchOptions {
   /** The position of the last change that you have. Only later changes are yielded. */
   readonly after?: number;
@@ -18,6 +19,7 @@ export interface WatchOptions {
   readonly streamTimes?: StreamTimes;
 }
 
+/** Options for watching the lobby or a wallet, which can include single duels. */
 export interface TopicOptions extends WatchOptions {
   /** Duels whose changes are also yielded, at most 20. */
   readonly duelIds?: readonly string[];

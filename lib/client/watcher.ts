@@ -35,6 +35,7 @@ const MIN_OUTAGE_FAILURES = 3;
 /** How long to poll before a stream is tried again. */
 const POLL_PERIOD_MS = 300_000;
 const MAX_BACKOFF_MS = 30_000;
+/** Number of failed attempts after which the wait doesn't double any more. */
 const MAX_BACKOFF_ATTEMPT = 7;
 
 /** Reads the changes of a source, and knows from one connection to the next how far they were read. */
@@ -160,4 +161,5 @@ export class Watcher {
   }
 }
 
+/** Whether a refusal may pass, so that the watcher tries again instead of throwing it. */
 const isTemporary = ({ status }: ApiProblem): boolean => status === 408 || status === 429 || status >= 500;

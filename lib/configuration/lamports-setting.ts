@@ -14,6 +14,7 @@ export const buildLamportsSchema = (least: bigint) =>
     .transform(BigInt)
     .pipe(z.bigint().min(least));
 
+/** Returns the end of an error message that gives an amount in SOL in lamports; empty for other input. */
 function suggestLamports(input: unknown): string {
   const [, whole, fraction] = /^(\d{1,9})[.](\d{1,9})(?: ?SOL)?$/i.exec(String(input)) ?? [];
   if (whole === undefined || fraction === undefined) return '';

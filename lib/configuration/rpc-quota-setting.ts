@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Greatest limit that can be configured, in calls per second. */
 const MAX_PER_SECOND = 100_000;
 const callsPerSecondSchema = z.coerce
   .number({ error: 'must be a number of calls per second' })

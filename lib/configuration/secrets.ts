@@ -60,6 +60,7 @@ const listAcceptedCronSecrets = (keys: KeyRing<string>): string[] => [...new Set
 const deriveKeys = (session: KeyRing<string>, purpose: string): KeyRing =>
   mapKeys(session, (key) => hmacSha256(new TextEncoder().encode(key), new TextEncoder().encode(purpose)));
 
+/** Returns the session secret in `secrets.json`, and creates it if there is none. */
 async function readOrCreateSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'secrets.json');

@@ -22,6 +22,7 @@ export function loadVapidKeys(config: Config, sessionSecret: string): VapidKeys 
   return { privateKey, publicKey: deriveVapidPublicKey(privateKey), subject: chooseSubject(config) };
 }
 
+/** Returns the contact for push services: the configured one, the site's https address, or a placeholder. */
 function chooseSubject({ VAPID_SUBJECT, origin }: Config): string {
   if (VAPID_SUBJECT !== undefined) return VAPID_SUBJECT;
   return origin.startsWith('https://') ? origin : LOCAL_SUBJECT;

@@ -32,7 +32,9 @@ export interface FolderLock {
 
 /** Maximum length of the socket's path. The operating system's limit is 103 bytes on macOS and 107 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 100;
+/** How long to wait for the name and process id of the lock owner. */
 const GREETING_TIMEOUT_MS = 1_000;
+/** Wait before checking that no other process has replaced a stale socket file at the same time. */
 const TAKEOVER_CHECK_DELAY_MS = 50;
 const MAX_LOCK_ATTEMPTS = 5;
 

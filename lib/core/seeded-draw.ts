@@ -13,6 +13,7 @@ export interface SeededDraw {
   readonly nextNonce: number;
 }
 
+/** Number of values that a u64 can have. */
 const WORD_RANGE = 1n << 64n;
 
 /**

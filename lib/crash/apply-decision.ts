@@ -13,6 +13,7 @@ import { buildProviderRequest } from './rules/settlement';
 import { buildDecidedRound, type RevealedColumns, type StoredRound, saveDecision } from './store';
 import { findMultiplierHundredths, type RoundDetails } from './view';
 
+/** Dependencies for deriving or recovering the server seed of a round. */
 export interface SeedServices {
   /** Keys that server seeds are derived from. */
   readonly drawKeys: KeyRing;

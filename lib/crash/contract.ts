@@ -27,6 +27,7 @@ const nextStage = z.object({
   outOf: z.number().int(),
 });
 
+/** Progress of a finished round's requests to the settlement provider. */
 const settlementRecovery = z
   .object({
     status: z.enum(['due', 'waiting', 'disputed', 'done']).meta({
@@ -76,6 +77,7 @@ export const currentStage = z
     }),
   })
   .meta({ id: 'CrashCurrentStage' });
+/** A round as its player sees it: its stage, the next one, and the actions that are available. */
 export type CurrentStageBody = z.output<typeof currentStage>;
 
 /** A round in a wallet's list of rounds, which includes the open one. */
@@ -92,6 +94,7 @@ const historyItem = z
     endedAt: timestamp.nullable(),
   })
   .meta({ id: 'CrashHistoryItem' });
+/** A round in a wallet's list of rounds, which includes the open one. */
 export type HistoryItemBody = z.output<typeof historyItem>;
 
 const endpointDefaults = {

@@ -5,6 +5,7 @@ import { buildIdPattern } from '../core/ids';
 import { crashStatus } from './contract';
 import { ledgerAreas, ledgerKinds, requestStates } from './rules/settlement';
 
+/** A line of a round's ledger: a transition of the round, or an event of a provider request. */
 const ledgerLine = z
   .object({
     sequence: z.number().int(),
@@ -21,6 +22,7 @@ const ledgerLine = z
   })
   .meta({ id: 'CrashLedgerLine' });
 
+/** State of a round's custody or settlement request in its receipt. */
 const requestStatus = z
   .object({
     status: z

@@ -63,6 +63,7 @@ export function buildReceipt({ round, mode, multiplierHundredths, ledgerLines: l
   return { ...body, receiptHash: hashCanonicalJson(JSON.parse(JSON.stringify(body)) as Json) };
 }
 
+/** Returns the receipt's status of a round's custody or settlement request; `none` before it is made. */
 function buildRequestStatus(requests: ReceiptData['requests'], area: RequestArea) {
   const request = requests.find((each) => each.area === area);
   if (request === undefined) return { status: 'none' as const, finality: 'none' as const, finalizedAt: null };

@@ -81,6 +81,7 @@ async function updateFailureRecord(
   return recordFailure({ queries, log }, { queue: 'settlements', id, reason }, retry);
 }
 
+/** Asks the provider whether it has already performed a request; `unknown` if it doesn't respond. */
 async function lookUpRequest(
   { settlement, log }: SettlementServices,
   { requestKey }: StoredRequest,
@@ -114,6 +115,7 @@ async function sendUnlessPerformed(
   }
 }
 
+/** Returns the state to save. `final` only if the provider's answer fits the request and is signed. */
 function toAttemptOutcome(
   settlement: SettlementPort,
   request: StoredRequest,

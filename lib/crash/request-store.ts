@@ -77,6 +77,7 @@ export async function listDueRoundIds(queries: Queries, now: Date, limit: number
   return [...new Set(rows.map(({ roundId }) => roundId))];
 }
 
+/** The provider requests as a queue of due work. */
 export const requestQueue = {
   table: crashRequests,
   keyColumns: ['requestKey'],
@@ -153,6 +154,7 @@ async function lockRoundAndCountLines(transaction: Transaction, roundId: string)
   return row?.events ?? 0;
 }
 
+/** Inserts a provider request's line into the round's ledger, and counts it on the round. */
 async function insertLedgerLine(
   transaction: Transaction,
   { roundId, area }: StoredRequest,

@@ -78,7 +78,9 @@ export async function findOpenRound(queries: Queries, wallet: string): Promise<S
   return row === undefined ? null : toStoredRound(row);
 }
 
+/** Columns of a new round that the caller gives. */
 type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof writePhaseByColumn, 'fixed'>>;
+/** Columns that are null in a new round. */
 type UnwrittenColumn = ColumnsIn<typeof writePhaseByColumn, 'revealed'> | 'deadline';
 
 /** Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't over. */
@@ -101,6 +103,7 @@ export async function insertRound(transaction: Transaction, opening: NewRoundCol
 /** Columns that are written once, by the decision that starts or ends the round. */
 export type RevealedColumns = Partial<Pick<StoredRound, ColumnsIn<typeof writePhaseByColumn, 'revealed'>>>;
 
+/** Columns that a decision may change. */
 const changedColumns = listColumnsIn(writePhaseByColumn, 'decided', 'revealed', 'counted');
 
 /** Returns the round as a decision leaves it. */

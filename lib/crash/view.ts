@@ -55,6 +55,7 @@ export async function readRoundBody(queries: Queries, round: StoredRound, now: D
   return { ...buildRoundBody({ mode, round, requests }, now), receiptHash };
 }
 
+/** Sums up a finished round's provider requests: `done` once all are final. */
 function buildSettlementStatus(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
   const open = requests.filter(({ state }) => state !== 'final');
   const attempts = Math.max(0, ...requests.map((request) => request.attempts));

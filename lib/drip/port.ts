@@ -11,6 +11,7 @@ import {
   signDripRequest,
 } from './rules/request';
 
+/** Maximum duration of a request to the drip agent, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const REPLY_LIMIT_BYTES = 4_096;
 const refusalSchema = z.object({ code: z.enum(dripRefusals) });

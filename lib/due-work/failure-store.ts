@@ -6,7 +6,9 @@ import { dueFailures } from '../../db/schema/due-failures';
 import type { ParkingQueue } from './parking-rules';
 
 type Row = typeof dueFailures.$inferSelect;
+/** Failures in a row of one row of a queue, with the latest reason. `parkedAt` is null until the row is parked. */
 export type StoredFailure = NarrowedRow<Row, { queue: ParkingQueue }>;
+/** The failures of a parked row, which is tried rarely and reported to the operator. */
 export type ParkedRow = StoredFailure & { readonly parkedAt: Date };
 
 const buildRowCondition = (queue: ParkingQueue, id: string) =>
@@ -54,6 +56,7 @@ export async function listFailingIds(
   return new Set(rows.map((row) => row.id));
 }
 
+/** Deletes a row's failures once it is processed without one. A parked row is then no longer parked. */
 export async function deleteFailure(queries: Queries, queue: ParkingQueue, id: string): Promise<void> {
   await queries.delete(dueFailures).where(buildRowCondition(queue, id));
 }

@@ -27,6 +27,7 @@ export interface Handover {
   releaseAll(): Promise<void>;
 }
 
+/** Opens the handover of a worker process, to which its loops add the rows that they claim. */
 export function openHandover(): Handover {
   let stopping = false;
   const claimed = new Set<ClaimedRows>();

@@ -24,6 +24,7 @@ const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
 
 /** Factor for failures by an outage, which makes many rows fail that are fine, and has alerts of its own. */
 const OUTAGE_FACTOR = 5;
+/** Problem codes of failures that an outage causes, whatever the row is. */
 const outageReasons: ReadonlySet<string> = new Set([
   'chain-unavailable',
   'provider-unavailable',

@@ -6,6 +6,7 @@ import type { DuelUpdate } from './rules/change';
 import { cancelIfOverdue, type DuelRefusal } from './rules/decide';
 import { type ChangeContext, findDuel, type StoredDuel, saveDecision } from './store';
 
+/** A rule that decides a change of the duel as it is stored now, or refuses it. */
 type Decide = (duel: StoredDuel) => Result<DuelUpdate, DuelRefusal>;
 
 /**

@@ -13,6 +13,7 @@ export const cancelReasonByEvent: Readonly<Record<string, NonNullable<CancelReas
   'timed-out': 'timeout',
 };
 
+/** Statuses that a cancelled duel can reach by a late deposit. Its row then has no cancel reason. */
 const statusesAfterCancel: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded', 'settled']);
 
 const selectCancelEvent = prepareOnce((queries) =>

@@ -68,6 +68,7 @@ export const duelCard = z
   })
   .meta({ id: 'DuelCard' });
 
+/** Members of a duel in lists; a single duel has more. */
 const summary = z.object({
   duelId: z.string(),
   status: duelStatus,
@@ -176,6 +177,7 @@ const createDuelRequest = z
 export type CreateDuelBody = z.output<typeof createDuelRequest>;
 
 const commonEndpointMembers = { tag: 'Duels', headers: {}, availability: 'devnet' } as const;
+/** Callers of the endpoints for players: a wallet's session, or an integration that acts for a wallet. */
 const participantAuth = ['WS', 'IK'] as const;
 
 const duelList = pageSchema(duelSummary).meta({ id: 'DuelList' });

@@ -39,6 +39,7 @@ export async function rescheduleDuel(queries: Queries, duel: StoredDuel, nextChe
   return rescheduled.length > 0;
 }
 
+/** Moves a duel's next check to a later time, unless the duel's version has changed. */
 const updateDelayedCheck = prepareOnce((queries) => {
   const noCheckBefore = sql`${sql.placeholder('noCheckBefore')}::timestamptz`;
   // With `greatest`, a null `nextCheckAt` would become `noCheckBefore`, but null means that no check follows.

@@ -12,6 +12,7 @@ export interface OpenLayout1Duels {
   readonly duelIds: readonly string[];
 }
 
+/** Counts the duels of terms layout 1 that aren't over yet, and lists the oldest of them. */
 export async function findOpenLayout1Duels(queries: Queries): Promise<OpenLayout1Duels> {
   const count = await queries.$count(duels, openLayout1Condition);
   if (count === 0) return { count, duelIds: [] };

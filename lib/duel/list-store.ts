@@ -6,6 +6,7 @@ import { packs } from '../../db/schema/packs';
 import { roundDownToSecond } from '../core/clock';
 import { type StoredDuel, toStoredDuel } from './store';
 
+/** Filters of a list of duels. `wallet` is the creator, the opponent or the invited wallet. */
 export interface DuelFilter {
   readonly status?: string | undefined;
   readonly wallet?: string | undefined;

@@ -8,8 +8,10 @@ import { escrowTransaction } from '../transactions/call-contract';
 import { duelCard, duelId, duelResult, duelSummary } from './contract';
 
 const duelParams = z.object({ duelId });
+/** Value of `X-Robots-Tag` that keeps receipts and proofs out of search engines. */
 const NOINDEX = 'noindex, nofollow, noarchive';
 
+/** Whether a receipt has a kind of evidence, may still get it, or never will. */
 const evidenceAvailability = z.enum(['available', 'pending', 'missing']);
 
 const binding = z.enum(['submission', 'rpc-recovery']).meta({
@@ -29,6 +31,7 @@ const receiptTransaction = z.object({
   binding,
 });
 
+/** One side's fee that reached the escrow account, whether or not the duel counts it; null if none did. */
 const deposit = z
   .object({
     wallet: walletAddress,
@@ -91,6 +94,7 @@ const receipt = z
   .meta({ id: 'PublicDuelReceipt' });
 export type ReceiptBody = z.output<typeof receipt>;
 
+/** Evidence of a duel's draw: its terms, and the provider's signed answer. */
 const proof = z.object({
   duelId: z.string(),
   genesisHash: z.string(),

@@ -45,6 +45,7 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
 const findFirstSeenAt = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
   events.find(({ kind, data }) => depositEventKinds.has(kind) && data.side === side)?.at ?? null;
 
+/** Kinds of events that show when the service first saw a side's deposit finalized. */
 const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'custody-alerted']);
 
 /**
@@ -54,6 +55,7 @@ const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'cu
 const findEndTime = (events: readonly StoredEvent[]): Date | null =>
   events.find(({ statusTo }) => statusTo === 'settled' || statusTo === 'refunded')?.at ?? null;
 
+/** Statuses in which a duel has no result, so that its receipt has no draw to prove. */
 const statusesWithoutProof: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
 
 /** Says which evidence the receipt has, which may still come, and which never will. */

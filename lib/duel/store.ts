@@ -166,6 +166,7 @@ export function logEventsOnCommit(
   reportChanges(transaction, ...changes);
 }
 
+/** Throws `too-many-matched-duels` if a constraint of the database says so; else the error itself. */
 function rethrowSaveError(error: unknown): never {
   if (isConstraintViolation(error, 'at_most_twenty_unaccepted')) throw new ProblemError('too-many-matched-duels');
   throw error;

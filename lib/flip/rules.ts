@@ -24,6 +24,7 @@ export const flipModes: readonly FlipMode[] = [
     sides: coinSides,
   },
 ];
+/** The rules of new flips. */
 export const currentFlipMode = flipModes[flipModes.length - 1] as FlipMode;
 
 /** The canonical result of a round. */

@@ -11,6 +11,7 @@ const verifiedDrawSchema = z.object({
   value: money.meta({ description: 'The value that the valuation policy compared. Nothing is paid in it.' }),
 });
 
+/** A settled duel or rip with a public proof, as the activity list shows it. */
 const verifiedRoundSchema = z
   .object({
     mode: z.enum(['duels', 'gacha']),
@@ -43,6 +44,7 @@ const verifiedRoundSchema = z
   .meta({ id: 'VerifiedGameActivity' });
 export type VerifiedRound = z.output<typeof verifiedRoundSchema>;
 
+/** Lists settled duels and rips that have a complete proof and a receipt, newest first. */
 export const listActivity = defineEndpoint({
   method: 'GET',
   path: '/games/activity',

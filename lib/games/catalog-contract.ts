@@ -6,6 +6,7 @@ import { games } from './catalog-rules';
 
 export const game = z.enum(games).meta({ id: 'Game' });
 
+/** A way to play a game, with the state of its feature gate. */
 export const gameMode = z
   .object({ mode: z.string(), title: z.string(), ...availabilityMembers })
   .meta({ id: 'GameMode' });

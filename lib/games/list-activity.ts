@@ -27,6 +27,7 @@ const toCursorPosition = ({ occurredAt, mode, roundId }: StoredVerifiedRound) =>
   roundId,
 ];
 
+/** Parses the position in a cursor; null for the first page, which has none. */
 const parsePosition = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
   occurredAt === undefined ? null : { occurredAt, mode, roundId };
 

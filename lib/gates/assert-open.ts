@@ -53,6 +53,7 @@ function readAndCacheGates(services: GateServices, now: Date): Promise<readonly 
 export const assertNotTurnedOff = (gate: GateId, settings: GateSettings): void =>
   assertNotClosed(findSettingsReason(gate, settings));
 
+/** Throws the problem of a closed gate. Null means that the gate is open. */
 function assertNotClosed(closed: ClosedReason | null): void {
   if (closed !== null) throw new ProblemError(closed.problem, describeClosed(closed));
 }

@@ -5,6 +5,7 @@ import { duels } from '../../db/schema/duels';
 import { serviceChecks } from '../../db/schema/service-checks';
 import { type DependencyCheck, RECHECK_FAILING_MS, RECHECK_MS } from './check-rules';
 
+/** The dependency or worker that a check is about. A provider and its card deliveries are named by its key. */
 export type CheckSubject = 'chain' | 'worker' | `${'provider' | 'deliveries'}:${string}`;
 
 /** Reads the checks of the subjects, in their order; null for one that was never checked. */

@@ -86,6 +86,7 @@ export const healthSchema = z
   .meta({ id: 'Health' });
 
 export type HealthBody = z.output<typeof healthSchema>;
+/** The chain that the service uses, with its addresses, escrow program and provider. */
 export type Network = z.output<typeof networkSchema>;
 export type DuelOffer = z.output<typeof duelOffer>;
 

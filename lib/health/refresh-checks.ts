@@ -60,6 +60,7 @@ async function checkProvider({ duelSettings }: CheckServices, provider: Provider
     throw new ProblemError('provider-unavailable', 'The pack provider has no SOL left to stake on another duel.');
 }
 
+/** Reads the last check of each dependency; null if it was never made or there is no provider. */
 async function readStoredChecks({ database, provider }: CheckServices): Promise<DependencyChecks> {
   const ofProvider = provider === null ? [] : [toProviderSubject(provider), toDeliveriesSubject(provider)];
   const [chain = null, worker = null, known = null, deliveries = null] = await readChecks(database.queries, [
@@ -71,6 +72,7 @@ async function readStoredChecks({ database, provider }: CheckServices): Promise<
 }
 
 const toProviderSubject = ({ publicKey }: ProviderPort): CheckSubject => `provider:${publicKey}`;
+/** Returns the subject of the check whether the provider delivers cards. */
 const toDeliveriesSubject = ({ publicKey }: ProviderPort): CheckSubject => `deliveries:${publicKey}`;
 
 /**

@@ -93,6 +93,7 @@ async function findPaymentFault(chain: ChainPort, payment: StoredPayment): Promi
   return null;
 }
 
+/** Returns in words how a duel's record contradicts its escrow account. `escrow` is null if there is none. */
 function findEscrowDisagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
   const fees = escrow === null ? [] : Object.values(escrow.fees);
   const faults: Record<string, boolean> = {
@@ -176,6 +177,7 @@ async function findLayout1MoneyFaults(
   return amount === expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];
 }
 
+/** Returns the invariant that a stored intent breaks according to the chain; null if it breaks none. */
 async function findStoredIntentFault(chain: ChainPort, intent: StoredIntent): Promise<string | null> {
   if (intent.state === 'FINALIZED') {
     const landed = intent.signature === null ? null : await chain.finalizedTransaction(intent.signature);

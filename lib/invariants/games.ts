@@ -1,4 +1,6 @@
+/** SQL list of the statuses, also kinds of events, by which Crash rounds end with a result. */
 const RESULT_STATUSES = `('cashed-out', 'crashed', 'forfeited')`;
+/** SQL list of the statuses, also kinds of events, by which Crash rounds end; `voided` gives no result. */
 const ENDED_STATUSES = `('cashed-out', 'crashed', 'forfeited', 'voided')`;
 /** Rounds of all demo games: both tables, with the columns that they share. */
 const ALL_ROUNDS_SQL = `(select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status in ${RESULT_STATUSES} as over from crash_rounds

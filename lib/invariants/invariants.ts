@@ -9,6 +9,7 @@ import { matchmakingInvariantQueries } from './matchmaking';
 const buildDepositSql = (wallet: string, part: 0 | 1): string =>
   `select 1 from escrow_calls c where c.duel_id = d.duel_id and c.step = 'deposit' and c.part = ${part} union all ${buildFundingSql(wallet)}`;
 
+/** Builds the query for finalized intents by which a wallet paid the fee of the duel `d`. */
 const buildFundingSql = (wallet: string): string =>
   `select 1 from transaction_intents i where i.duel_id = d.duel_id and i.purpose = 'fund' and i.state = 'FINALIZED' and i.signer_wallet = ${wallet}`;
 

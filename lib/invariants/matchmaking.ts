@@ -1,3 +1,4 @@
+/** Columns that are equal in two tickets that may be matched. */
 const SEGMENT_COLUMNS = ['pack_tier', 'policy_hash', 'provider_mode', 'region', 'risk_segment'];
 const buildSegmentsDifferSql = (one: string, other: string): string =>
   `(${SEGMENT_COLUMNS.map((column) => `${one}.${column}`).join(', ')}) is distinct from (${SEGMENT_COLUMNS.map((column) => `${other}.${column}`).join(', ')})`;

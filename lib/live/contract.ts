@@ -5,11 +5,13 @@ import { duelId, queryDuelIds } from '../duel/contract';
 
 export const MAX_STREAMED_DUELS = 20;
 
+/** Kinds of records whose changes streams and feeds report. */
 export const changeTypes = ['duel', 'opening', 'result', 'search', 'transaction', 'payment', 'rip', 'refund'] as const;
 export type ChangeType = (typeof changeTypes)[number];
 
 const position = z.number().int().min(0);
 
+/** A change of one record, with its id and new status. Clients read the record to learn more. */
 export const change = z
   .object({
     position: position.meta({
@@ -66,6 +68,7 @@ export const streamEvent = z
   .meta({ id: 'StreamEvent' });
 export type StreamEvent = z.output<typeof streamEvent>;
 
+/** Query parameter: the position of the last change that the client received. */
 const after = z
   .codec(z.string().regex(/^\d{1,15}$/, 'must be the position of a change'), position, {
     decode: (text) => Number(text),
@@ -101,6 +104,7 @@ export const streamDuel = defineEndpoint({
   problems: ['invalid-request', 'not-found', 'too-many-streams', 'streams-unavailable'],
 });
 
+/** Streams open duels, new results and counters, and the changes of the duels that the client names. */
 export const streamLobby = defineEndpoint({
   ...streamMembers,
   path: '/lobby/stream',
@@ -123,6 +127,7 @@ export const streamOwnChanges = defineEndpoint({
   problems: ['invalid-request', 'unauthenticated', 'too-many-streams', 'streams-unavailable'],
 });
 
+/** A page of changes, for clients that poll instead of opening a stream. */
 const changePage = z
   .object({
     items: z.array(change),
@@ -150,6 +155,7 @@ const feedMembers = {
 } as const;
 const feedQuery = { cursor: cursor.optional(), limit: queryWholeNumber(1, 200, 50) };
 
+/** Lists public changes in order. Without a cursor, returns only one for the changes that follow. */
 export const listChanges = defineEndpoint({
   ...feedMembers,
   path: '/changes',

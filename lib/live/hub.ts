@@ -26,7 +26,9 @@ import { ViewerCounts } from './viewers';
  * either, the client must read its records again, which costs the service less.
  */
 const MAX_REPLAYED_CHANGES = 500;
+/** Maximum number of positions that are searched for a replay. */
 const MAX_REPLAYED_POSITIONS = 10_000;
+/** Maximum number of changes that are read at once, to send them to the open streams. */
 const ROWS_PER_READ = 500;
 
 /** Dependencies of a hub. */

@@ -15,6 +15,7 @@ interface Services {
   readonly recentChanges: RecentChanges;
 }
 
+/** A request for a page of changes. `topics` is null for the feed of all public changes. */
 interface PageRequest {
   readonly topics: Topics | null;
   readonly filters: Json;

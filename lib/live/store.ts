@@ -17,6 +17,7 @@ export interface Topics {
 
 /** The change types that concern a duel: the duel itself, or a player opening its pack. */
 const DUEL_CHANGES: string[] = ['duel', 'opening'] satisfies ChangeType[];
+/** Whether a change concerns a duel: the duel itself, or a player opening its pack. */
 export const isDuelChange = ({ type }: Pick<StoredChange, 'type'>): boolean => DUEL_CHANGES.includes(type);
 
 /** Builds the condition for changes that belong to any of these topics; for all public changes if `topics` is null. */

@@ -8,6 +8,7 @@ import { duelViewers } from '../../db/schema/watching';
  * instance has crashed without deleting it.
  */
 const REPORT_AGAIN_MS = 20_000;
+/** Age from which another instance's count is ignored, in milliseconds. */
 const VALID_MS = 60_000;
 
 /** The number of streams of one instance that watch a duel. */

@@ -37,6 +37,7 @@ const risk = z
       'The risk segment of this search, visible only to its own wallet and to integrations. A search is matched only within its segment, and keeps the segment until it ends. An elevated wallet can do everything that a standard wallet can, for the same fees. A restricted wallet can’t play the house. Open and direct duels have no segments.',
   });
 
+/** A wallet's active search or match, from its ticket. */
 export const matchmakingSession = z
   .object({
     ticketId: z.string(),
@@ -102,6 +103,7 @@ export const searchMatch = defineEndpoint({
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...searchProblems],
 });
 
+/** Returns the active search or match in any tier, or starts a search if there is none. */
 export const continueMatch = defineEndpoint({
   ...endpointDefaults,
   path: '/matchmaking/continue',
@@ -112,6 +114,7 @@ export const continueMatch = defineEndpoint({
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...searchProblems],
 });
 
+/** Returns the active search or match, and keeps a search from expiring. */
 export const getMatchStatus = defineEndpoint({
   ...endpointDefaults,
   path: '/matchmaking/status',

@@ -57,6 +57,7 @@ export async function enterMatchmaking(
   return startSearch(transaction, services, request, now);
 }
 
+/** The ending of a search that its wallet's search in another segment replaces. */
 const REPLACED_ENDING = { state: 'cancelled', endReason: 'replaced' } as const;
 
 /** Tries again to match an active search. Returns null if it has ended meanwhile. */

@@ -39,6 +39,7 @@ export function findGeneralRefusal(
     return { reason: EXPOSURE_LIMIT_REASON, opensWhen: 'One of its duels is over.' };
   return null;
 }
+/** Limits on the house's stakes: at once, on one day, and on one day against one wallet. */
 type HouseLimitName = 'exposureLimit' | 'dayLimit' | 'walletDayLimit';
 
 /**

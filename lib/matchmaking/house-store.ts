@@ -4,6 +4,7 @@ import type { NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { houseStakes, houseTreasury } from '../../db/schema/house';
 
+/** The house's limits, and what its unfinished duels stake now, in lamports. */
 export type HouseTreasury = typeof houseTreasury.$inferSelect;
 
 /**
@@ -29,6 +30,7 @@ export async function addExposure(transaction: Transaction, lamports: bigint): P
   return row ?? null;
 }
 
+/** Sums the house's stakes of a UTC day: against all wallets, and against this one. */
 export async function sumDayStakes(queries: Queries, day: string, wallet: string | null): Promise<DayStakes> {
   const [row] = await queries
     .select({

@@ -17,6 +17,7 @@ export interface Seeker extends Segment {
   readonly createdAt: Date;
 }
 
+/** Why a search isn't matched: nobody fits yet, or the provider has no seed commitment for the duel. */
 export type WaitingFor = 'opponent' | 'seed-commitment';
 
 /** Dependencies of opening a matched duel. */

@@ -42,6 +42,7 @@ export async function endExpiredMatch(context: HandlerContext<MatchServices>, wa
   if (held?.state === 'matched') await resumeMatch(context, held);
 }
 
+/** Keeps a search from expiring, and tries to match it. Returns null if it has ended meanwhile. */
 async function resumeSearch(context: HandlerContext<MatchServices>, held: StoredTicket): Promise<SearchOrMatch | null> {
   const { services, now, caller } = context;
   const { database, provider } = services;

@@ -17,6 +17,7 @@ export interface WalletHistory {
   readonly alertsInAMonth: number;
 }
 
+/** Risk segments, lowest risk first. Only wallets of the same one are matched. */
 export const riskSegments = ['standard', 'elevated', 'restricted'] as const;
 export type RiskSegment = (typeof riskSegments)[number];
 

@@ -5,6 +5,7 @@ import type { WalletHistory } from './risk-rules';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Builds the condition that the alert `a` is about a payment of this side. */
 const buildPaidByCondition = (side: 'creator' | 'opponent') =>
   sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
 /** The side that cancelled a duel; null if it expired. Events of earlier releases have the side only as their actor. */

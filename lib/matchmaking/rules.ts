@@ -25,7 +25,9 @@ export interface Segment {
   readonly riskSegment: RiskSegment;
 }
 
+/** State of a ticket; `searching` and `matched` are active. `completed`: its duel settled, or its fees go back. */
 export type TicketState = 'searching' | 'matched' | 'completed' | 'cancelled' | 'expired';
+/** Why a search or match ended. `timeout`: nobody came in time. `unseen`: the wallet stopped polling. */
 export type EndReason = 'participant' | 'replaced' | 'duel-cancelled' | 'timeout' | 'unseen';
 
 /** The part of a ticket that decides whether its search goes on. */
@@ -82,6 +84,7 @@ const toLockKey = (text: string): number => {
   return new DataView(hash.buffer, hash.byteOffset).getInt32(0);
 };
 
+/** Median wait of recently matched searches, in seconds; null if there were too few. */
 export interface WaitEstimate {
   readonly medianSeconds: number | null;
   readonly sampleSize: number;

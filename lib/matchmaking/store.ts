@@ -33,6 +33,7 @@ const toStoredTicket = (row: Row): StoredTicket => row as StoredTicket;
  */
 const LOCK_SPACES = { wallet: 1, segment: 2 };
 
+/** Takes a Postgres advisory lock, which is released when the transaction ends. */
 const takeLock = (transaction: Transaction, space: number, key: number) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${space}::int, ${key}::int)`);
 
@@ -124,6 +125,7 @@ export async function hasCandidate(queries: Queries, segment: Segment, wallet: s
 
 /** Columns that the end of a ticket writes. */
 type EndColumns = 'endReason' | 'endedAt';
+/** Columns that are null until a ticket is matched. */
 type MatchColumns = 'duelId' | 'side' | 'matchedAt';
 /** A ticket to insert; a search has no match yet. */
 type NewTicket = NewRow<typeof tickets, EndColumns | MatchColumns> & Partial<Pick<Row, MatchColumns>>;

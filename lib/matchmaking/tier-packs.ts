@@ -23,6 +23,7 @@ interface Services {
   readonly log: Log;
 }
 
+/** The provider's health check, which says how much it can still stake. */
 type Funds = Pick<ProviderPort, 'checkHealth'>;
 
 /**
@@ -37,6 +38,7 @@ export async function findTierPacks(services: Services, provider: Funds, tier: s
   return { feePack, cardPack: isPlayable ? cardPack : null };
 }
 
+/** Whether card duels aren't turned off, and the provider can stake the pack's bond; false if that is unknown. */
 async function canPlayForCards(services: Services, provider: Funds, pack: StoredPack): Promise<boolean> {
   if (findSettingsReason('cards', services.gateSettings()) !== null) return false;
   try {

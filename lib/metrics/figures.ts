@@ -145,6 +145,7 @@ async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
   ];
 }
 
+/** Reads whether chain, worker and provider work, and how long ago each was seen working. */
 async function readCheckFigures({ database, provider, clock }: FigureServices): Promise<Figure[]> {
   const rows = await readServiceChecks(database.queries);
   const now = clock.now();

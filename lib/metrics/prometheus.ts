@@ -15,7 +15,9 @@ export interface Prometheus extends Meter {
   readonly contentType: string;
 }
 
+/** Buckets for the time from an API request to its answer. */
 const REQUEST_BUCKET_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Buckets for the time that runs of the worker take. */
 const RUN_BUCKET_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Buckets for calls to other machines, which time out after ten seconds. */
 const CALL_BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -158,6 +160,7 @@ function registerMetrics(registry: Registry) {
   };
 }
 
+/** Returns the seconds since a time of `performance.now()`. */
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000;
 
 /** Labels a request with its declared path, because each id in a real path would create a new series. */

@@ -77,9 +77,11 @@ async function countRows(queries: Queries, table: PgTable, where: ReturnType<typ
 
 export const countRefundsOwed = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
 
+/** Counts the seed commitments of providers that no duel has taken. */
 export const countUntakenCommitments = (queries: Queries) =>
   countRows(queries, providerCommitments, isNull(providerCommitments.takenAt));
 
+/** Counts webhook deliveries that aren't received or given up yet. */
 export const countPendingDeliveries = (queries: Queries) =>
   countRows(queries, webhookDeliveries, sql`${webhookDeliveries.status} = 'pending'`);
 

@@ -81,6 +81,7 @@ function buildClientIpHeader({ config }: Services, { headers }: Request): Record
   return { [CLIENT_IP_HEADER]: headers.get(name) ?? 'unknown' };
 }
 
+/** Converts the API's refusal to the form that Actions clients show. */
 function toActionError({ status, headers, body }: ApiResponse): Response {
   const { title, detail } = JSON.parse(body as string) as ProblemBody;
   const wait = headers['retry-after'];

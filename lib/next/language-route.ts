@@ -2,6 +2,7 @@ import { NextResponse } from 'next/server';
 import { LOCALE_COOKIE, LOCALES, type Locale } from '../core/locales';
 import { readLimitedText } from '../core/read-limited-text';
 
+/** How long the browser keeps the chosen language, in seconds: a year. */
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Maximum size of a form's body: more than our form needs, and too little for a stranger to fill the memory with. */
@@ -20,6 +21,7 @@ export async function answerLanguageForm(request: Request): Promise<NextResponse
   return response;
 }
 
+/** Reads the language from the form; undefined if it is unknown, or the form is another site's. */
 async function readChosenLocale(request: Request): Promise<Locale | undefined> {
   // Browsers from before 2023 don't send `Sec-Fetch-Site`.
   if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return undefined;

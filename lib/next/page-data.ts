@@ -32,6 +32,7 @@ export async function createVisitorClient(cookie: string): Promise<Client | null
   return token === null ? null : buildPageClient(services, { token });
 }
 
+/** Builds a client of the API that calls the handlers in this process, without limits or an access log. */
 function buildPageClient(services: Services, session: { readonly token?: string } = {}): Client {
   const uncounted = {
     ...services,

@@ -26,6 +26,7 @@ export function createRoutes(...handlers: readonly Handler<Services>[]) {
 /** Returns the methods for all paths without a route file of their own: each answers 404. */
 export const createNotFoundRoutes = () => toAllMethods((request) => respond([], request, {}));
 
+/** Answers a request by one of these handlers, or with 503 while the services can't be opened. */
 async function respond(
   handlers: readonly Handler<Services>[],
   request: Request,

@@ -49,6 +49,7 @@ function buildCookieOptions(origin: string): NonNullable<NextAuthOptions['cookie
   };
 }
 
+/** The `user` that next-auth keeps after a sign-in: a wallet and the token of its API session. */
 interface SignedInUser {
   readonly id: string;
   readonly sessionToken: string;

@@ -3,8 +3,11 @@ import type { Queries, Transaction } from '../../db/client';
 import type { EveryColumn, NewRow } from '../../db/rows';
 import { offerChanges, offerDrafts } from '../../db/schema/offers';
 
+/** What an operator offers to players: a pack for duels or a pack machine. */
 export type OfferKind = 'pack' | 'machine';
+/** An operator's document that was added but isn't offered yet, as stored. */
 export type StoredDraft = typeof offerDrafts.$inferSelect;
+/** A recorded change of a draft or offer, such as its retirement. */
 export type OfferChange = typeof offerChanges.$inferSelect;
 
 /** A change of a pack or machine, to be recorded. `replacedBy` is the id of the version that replaces it. */

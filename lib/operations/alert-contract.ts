@@ -35,6 +35,7 @@ export const duelAlert = custodyAlert
   .meta({ id: 'DuelCustodyAlert' });
 export type DuelAlertBody = z.output<typeof duelAlert>;
 
+/** An alert in the operator's list: a custody alert, a refund owed, or a row that keeps failing. */
 const listedAlert = custodyAlert
   .extend({
     kind: z.enum([...alertKinds, 'undelivered-payment', 'parked-work']).meta({

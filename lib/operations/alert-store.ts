@@ -66,6 +66,7 @@ const selectAlerts = prepareOnce((queries) =>
     .prepare('find_alerts'),
 );
 
+/** Lists the custody alerts of a duel, open and resolved, oldest first. */
 export async function listDuelAlerts(queries: Queries, duelId: string): Promise<StoredAlert[]> {
   const rows = await selectAlerts(queries).execute({ duelId });
   return rows.map(toStoredAlert);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { queryWholeNumber, timestamp } from '../api/wire';
 
+/** Counts of one reconciliation run. */
 const summary = z
   .object({
     startedAt: timestamp,

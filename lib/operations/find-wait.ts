@@ -30,6 +30,7 @@ export interface WaitFacts {
   readonly hasProviderAnswer: boolean;
 }
 
+/** Until when an event may come, and what follows if it doesn't; absent members are null. */
 type WaitEnding = Partial<Pick<Wait, 'until' | 'untilSlot' | 'otherwise'>>;
 
 const buildWait = (kind: Wait['for'], why: string, ending: WaitEnding = {}): Wait => ({
@@ -80,6 +81,7 @@ export function findWait(facts: WaitFacts, now: Date): Wait {
 const describeInvitation = ({ invitedWallet }: StoredDuel): string =>
   invitedWallet === null ? 'A second player must join.' : `The invited wallet ${invitedWallet} must join.`;
 
+/** Builds the wait for the players' payments, or for the provider's consent, which comes first. */
 function buildPaymentWait({ duel, intents }: WaitFacts): Wait {
   const until = duel.fundingDeadline;
   if (duel.termsLayout === 2 && duel.providerConsent === null)
@@ -117,6 +119,7 @@ function describePayment(duel: StoredDuel, side: DuelSide, intents: readonly Sto
   return `The ${side} has no open payment; the last one, ${last.intentId}, ended (${end}).`;
 }
 
+/** Builds the wait of a funded duel: for the provider's accept, or for the entropy. */
 function buildFundedWait(duel: StoredDuel): Wait {
   const until = duel.resolutionDeadline;
   if (duel.termsLayout === 2 && duel.acceptedSlot === null && duel.quorumSlot !== null)

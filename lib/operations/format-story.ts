@@ -108,6 +108,7 @@ function formatAlert({ kind, openedAt, resolvedAt, outBy, amounts }: StoryBody['
   return [`${kind}: opened at ${formatTime(openedAt)}, ${end}${out}`, ...held].join('; ');
 }
 
+/** Formats how many webhook deliveries of the duel are in which state; empty if it has none. */
 const formatDeliveries = ({ pending, delivered, failed }: StoryBody['deliveries']): string[] =>
   pending + delivered + failed === 0 ? [] : [`${delivered} delivered, ${pending} pending, ${failed} failed`];
 

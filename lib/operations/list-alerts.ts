@@ -49,6 +49,7 @@ const toCursorPosition = ({ openedAt, duelId, debt, work, kind }: ListedAlert): 
   ...(work === null ? [] : [work.queue]),
 ];
 
+/** Converts a cursor to the position in each of the merged lists: alerts of duels, refunds owed, parked rows. */
 function toPositions([openedAt, id = '', kind = '', queue = '']: readonly string[]) {
   if (openedAt === undefined) return { alert: null, debt: null, parked: null };
   const isParked = kind === 'parked-work';

@@ -16,6 +16,7 @@ const MAX_CONCURRENT_DUELS = 8;
 /** Share of the run's remaining history budget that one check may use. */
 const HISTORY_SHARE = 1 / 4;
 
+/** Numbers of duels that one run claimed, and how their checks ended. */
 export interface DuelTotals {
   readonly claimed: number;
   readonly changed: number;
@@ -59,6 +60,7 @@ interface HistoryBudget {
   transactionsLeft: number;
 }
 
+/** Checks a claimed duel; one without an escrow address is only expired if it is overdue. */
 async function processDuel(
   services: ReconcileServices,
   lease: Lease,

@@ -15,6 +15,7 @@ const MAX_CHANGE_AGE_SLOTS = 32n;
 /** Slots that a change may be ahead of the newest final one. On devnet, 32 are usual. */
 const MAX_AHEAD_SLOTS = 512n;
 
+/** A change of one escrow account that a node reported. `slot` is the slot of the change. */
 interface Change {
   readonly slot: bigint;
   /** The final slot at which its account becomes due. */

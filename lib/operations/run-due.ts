@@ -50,6 +50,7 @@ const PAYMENT_SHARE = 1 / 10;
  * `IDLE_TREASURY_WALK_MS` otherwise.
  */
 const AWAITED_TREASURY_WALK_MS = 2_000;
+/** Interval at which the treasury's history is read while no payment is awaited, in milliseconds. */
 const IDLE_TREASURY_WALK_MS = 15_000;
 
 /** Returns the finalized tip, or the reason why it can't be read or trusted. */
@@ -92,6 +93,7 @@ export async function runDueRecords(services: DueServices, limit: number): Promi
   return { nextAt, tipRead: tip === null ? 'not-read' : typeof tip === 'string' ? 'unreadable' : 'read' };
 }
 
+/** Returns when the next duel, intent or machine payment is due; null if none is. */
 const findNextRecordTime = async (services: DueServices): Promise<Date | null> => {
   const { queries } = services.database;
   const [duel, intent] = [findNextDueTime(queries, duelQueue), findNextDueTime(queries, intentQueue)];

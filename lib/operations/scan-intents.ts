@@ -16,6 +16,7 @@ import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactio
 /** Maximum number of intents that are scanned at once. Intents of one duel are scanned one after the other. */
 const MAX_CONCURRENT_SCANS = 4;
 
+/** Numbers of intents that one run scanned, and of history transactions that it fetched. */
 export interface ScanTotals {
   readonly scanned: number;
   readonly candidates: number;

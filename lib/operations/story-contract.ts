@@ -7,6 +7,7 @@ import { escrowTransaction } from '../transactions/call-contract';
 import { intent, parts } from '../transactions/contract';
 import { duelAlert } from './alert-contract';
 
+/** Kinds of events that a duel can wait for. */
 export const waitKinds = [
   'opponent',
   'consent',

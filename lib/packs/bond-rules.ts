@@ -33,6 +33,7 @@ export const raiseToPackRate = (
     ? { ...edition, lamportsPerValueUnit: pack.lamportsPerValueUnit }
     : edition;
 
+/** Returns the lamport value of the two dearest cards; null if an entry has more than half of the weight. */
 function calculateLeastCardsLamports(pack: PackBondFields, entries: readonly SealedEntry[]): bigint | null {
   try {
     return calculateDearestPairLamports(pack, entries);

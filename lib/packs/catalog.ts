@@ -26,6 +26,7 @@ interface PackPlan {
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
 
+/** The packs that every deployment has from the start. */
 export const packPlans: readonly PackPlan[] = [
   {
     packId: 'kickoff-2031',

@@ -13,6 +13,7 @@ import {
 import { providerMode } from '../provider/contract';
 
 export const packId = z.string().regex(/^[a-z0-9][a-z0-9-]{2,47}$/, 'must be the id of a pack');
+/** Tier of a pack, not of a card: players choose it to search for an opponent. */
 export const packTier = z.enum(['starter', 'classic', 'premier']);
 export const cardTier = z.enum(['common', 'uncommon', 'rare', 'epic', 'legendary']);
 

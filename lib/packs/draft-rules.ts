@@ -64,6 +64,7 @@ export function findPackFaults(document: PackDocument): MemberFault[] {
   return [...sums, ...own, ...findRepeatedCardFaults(entries), ...findBondFaults(document)];
 }
 
+/** Returns the faults of the members that determine the bond, which only packs for card duels have. */
 function findBondFaults(document: PackDocument): MemberFault[] {
   const { cardMode, lamportsPerValueUnit, cardsLamports, entries } = document;
   if (cardMode === 'fees-only') {

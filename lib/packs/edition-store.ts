@@ -10,6 +10,7 @@ import type { StoredPack } from './store';
 /** SQL condition: a duel has taken the edition, and isn't known to have been paid for, so it may become free again. */
 export const isHeld = and(isNotNull(packEditions.takenAt), isNull(packEditions.spentAt));
 
+/** Builds the condition for a pack's editions over this provider's cards that no duel has taken. */
 const buildFreeEditionCondition = (editionOf: string, providerKey: string) =>
   and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt));
 
@@ -53,8 +54,10 @@ export async function countHeldEditions(queries: Queries, editionOf: string, pro
   return row?.held ?? 0;
 }
 
+/** The table `packs` again, for the rows of editions beside those of their packs. */
 const editions = alias(packs, 'editions');
 
+/** Counts the free editions of each offered pack, without those whose stored bond doesn't cover their cards. */
 const selectPlayableCounts = prepareOnce((queries) => {
   const dearest = queries
     .select({ valueAmount: packEntries.valueAmount })
@@ -135,6 +138,7 @@ export async function spendEdition(queries: Queries, packId: string, takenAt: Da
   await queries.update(packEditions).set({ spentAt: now }).where(buildHeldSinceCondition(packId, takenAt));
 }
 
+/** Builds the condition that the duel which took an edition at this time still holds it. */
 const buildHeldSinceCondition = (packId: string, takenAt: Date) =>
   and(eq(packEditions.packId, packId), eq(packEditions.takenAt, takenAt), isNull(packEditions.spentAt));
 

@@ -60,5 +60,6 @@ export function findPublishedFaults(
   ];
 }
 
+/** Serializes a table without its cards' mints, which differ between the editions of a pack. */
 const serializeWithoutMints = (pack: PublishedEntries): string =>
   formatCanonicalJson(toSealedEntries(pack).map((entry) => ({ ...toEntryJson(entry), cardMint: null })));

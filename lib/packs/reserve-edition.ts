@@ -47,6 +47,7 @@ export async function reserveCoveredEdition(
   return taken?.isCovered ? taken.edition : null;
 }
 
+/** Takes a free edition for a duel, and checks whether its stored bond covers its cards. Null if none is free. */
 async function takeEdition(
   transaction: Transaction,
   pack: StoredPack,

@@ -8,6 +8,7 @@ import { calculateDearestPairLamports, computeSeal, type SealedEntry } from './r
 /** The columns of a pack except `createdAt`, which no response contains. */
 const { createdAt: _createdAt, ...listedColumns } = getTableColumns(packs);
 
+/** A pack or an edition of one, as stored. */
 export type StoredPack = Omit<typeof packs.$inferSelect, 'createdAt'>;
 export type StoredEntry = typeof packEntries.$inferSelect;
 
@@ -39,6 +40,7 @@ const selectPack = prepareOnce((queries) =>
     .prepare('find_pack'),
 );
 
+/** Finds a pack or an edition; null for an unknown id. */
 export async function findPack(queries: Queries, packId: string): Promise<StoredPack | null> {
   const [row] = await selectPack(queries).execute({ packId });
   return row ?? null;

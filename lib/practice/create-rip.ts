@@ -38,6 +38,7 @@ export const createPracticeRipHandler = defineReadHandler(createPracticeRip)(
   },
 );
 
+/** Returns a practice commitment that can be ripped. Throws `invalid-request` for an unknown or expired one. */
 function requireOpen(practice: OpenedPractice | null, now: Date): OpenedPractice {
   if (practice === null)
     throw buildInvalidMemberProblem('/body/practiceId', 'is not a commitment of this service. Create another one');

@@ -3,6 +3,7 @@ import { coinSides } from '../flip/rules';
 
 const text = z.string();
 const whole = z.number().int().min(0);
+/** Members that the rules of every mode start with. */
 const head = { schema: z.literal('ripduel.rgs-mode/1'), modeVersion: whole };
 /** Members that the rules of all demo games share; these games draw from a server seed and a client seed. */
 const demoMembers = { stake: z.literal('none'), draw: text };
@@ -43,6 +44,7 @@ export const streakConfiguration = z
   })
   .meta({ id: 'StreakConfiguration' });
 
+/** Members that the rules of duels and of pack machines share. */
 const commitRevealMembers = {
   proofVersion: whole,
   commitment: text,

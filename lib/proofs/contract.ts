@@ -17,6 +17,7 @@ const version = z.object({
   configuration: markVerbatim(rgsConfiguration),
 });
 
+/** A mode with all versions of its rules, and whether it and its proofs are available. */
 const mode = z
   .object({
     mode: rgsMode,

@@ -15,6 +15,7 @@ const count = z
   .object(countFields)
   .meta({ id: 'ProviderRecordCount', description: 'Duels, and how many wallets played them.' });
 
+/** Bonds of a kind: their duels and wallets, and the lamports in all. */
 const bonds = z.object({ ...countFields, amount }).meta({ id: 'ProviderRecordBonds' });
 
 const record = z

@@ -11,6 +11,7 @@ interface Services {
   readonly provider: { readonly publicKey: string } | null;
 }
 
+/** A record as it is counted and cached, without whether the provider is the current one. */
 type CountedRecord = Omit<ProviderRecord, 'isCurrent'>;
 
 const UNKNOWN_PROVIDER_DETAIL =
@@ -86,6 +87,7 @@ const toRecord = (providerKey: string, countedAt: Date, row: ProviderRecordRow):
   layout1Duels: row.layout1Duels,
 });
 
+/** Returns statistics of the slots from accept to result; null without a duel that has both. */
 function toSlotStatistics(row: ProviderRecordRow): CountedRecord['acceptToResult'] {
   const { minimumSlots, medianSlots, percentile95Slots, maximumSlots } = row;
   if (minimumSlots === null || medianSlots === null || percentile95Slots === null || maximumSlots === null) return null;

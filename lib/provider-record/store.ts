@@ -54,6 +54,7 @@ export async function readRecordRow(queries: Queries, providerKey: string): Prom
   return rows[0] as ProviderRecordRow;
 }
 
+/** Number of the bond among the parts of an escrow account. */
 const BOND_PART = 4;
 
 const buildRecordQuery = (providerKey: string) => sql`

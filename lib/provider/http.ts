@@ -17,6 +17,7 @@ const healthReply = z.object({
 });
 const commitmentsReply = z.object({ commitments: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(100) });
 const cardsReply = z.object({ cards: z.array(accountAddress).max(100) });
+/** The provider's consent to the terms of a duel. */
 const termsReply = z.object({ termsHash: z.string(), signature: z.string() });
 const withdrawnReply = z.object({ termsHash: z.string(), withdrawn: z.literal(true) });
 const entropyReply = z.object({
@@ -31,7 +32,9 @@ const deliveryReply = z.object({
   transaction: signature.nullable(),
 });
 const withdrawnDeliveryReply = z.object({ deliveryId: z.string(), withdrawn: z.literal(true) });
+/** The provider's signed answer with the result of a draw. */
 const drawReply = z.object({ answer: z.unknown(), signature: z.string() });
+/** The provider's reply with a status other than 200. */
 const problemReply = z.object({ code: z.string(), message: z.string().default('') });
 
 /** A provider behind HTTP. `token` is the secret it shares with this service. */
@@ -159,6 +162,7 @@ function assertOk({ status }: HttpReply): void {
   if (status !== 200) throw buildUnavailableError(`status ${status}`);
 }
 
+/** Builds the problem for a provider that can't be reached, or whose reply can't be used. */
 const buildUnavailableError = (reason: string): ProblemError =>
   new ProblemError('provider-unavailable', undefined, { cause: new Error(reason) });
 

@@ -35,6 +35,7 @@ export interface PushServices {
  * the browser shows only one.
  */
 const LEASE_MS = 60_000;
+/** Maximum number of notifications that one run sends, all at once. */
 const MAX_CONCURRENT_PUSHES = 32;
 const MAX_DELETED_NOTIFICATIONS = 500;
 
@@ -58,6 +59,7 @@ export async function runPushes(services: PushServices): Promise<number> {
   return due.length;
 }
 
+/** Tries to send a notification, and records the outcome. Deletes the subscription of a browser that is gone. */
 async function attemptPush(services: PushServices, vapidKeys: VapidKeys, due: DueNotification): Promise<void> {
   const { clock, random, log, database } = services;
   const { notification, subscription } = due;

@@ -31,8 +31,10 @@ const RETRY_BACKOFF: Backoff = {
   jitterRange: [0.75, 1.25],
 };
 
+/** Why an attempt failed. `gone`: the browser has unsubscribed. `rejected`: the push service refused it for good. */
 export type PushFailure = 'rejected' | 'unavailable' | 'refused-address' | 'timeout' | 'connection' | 'gone';
 
+/** What becomes of a notification after an attempt to send it. */
 export interface PushDecision {
   readonly state: 'pending' | 'sent' | 'failed' | 'expired';
   readonly nextAttemptAt: Date | null;
@@ -59,6 +61,7 @@ export function decideAfterPush(
   return { state: 'pending', nextAttemptAt, failure };
 }
 
+/** Classifies the reply to an attempt; null if the push service took the notification. */
 function toPushFailure(reply: AttemptResult): PushFailure | null {
   if ('fault' in reply) return reply.fault;
   const { status } = reply;

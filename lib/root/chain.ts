@@ -33,6 +33,7 @@ export interface ProcessChain {
   close(): Promise<void>;
 }
 
+/** Opens the chain of the configuration: an RPC elsewhere, or an embedded chain of this process. */
 export async function openProcessChain(config: Config, log: Log, meter: Meter): Promise<ProcessChain> {
   if (config.chain === 'rpc') {
     return { ...openRemoteChain(config, meter), local: null, close: async () => {} };

@@ -43,6 +43,7 @@ export function buildNotReadyResponse(
   return buildProblemResponse(null, toNotReadyProblem(error), { requestId, headers, origin, log });
 }
 
+/** A log that writes nothing, for the many requests that are refused while the service starts. */
 const silentLog = openLog('silent');
 
 /** Answers 503 while the server waits for its dependencies: a problem to API clients, a reloading page to browsers. */

@@ -60,6 +60,7 @@ export async function openServices(config: Config, chain: ChainPort, options: Op
   }
 }
 
+/** The database for requests and the one for the worker, which may be the same. */
 interface Databases {
   readonly database: Awaited<ReturnType<typeof openDatabase>>;
   readonly workerDatabase: Awaited<ReturnType<typeof openDatabase>>;

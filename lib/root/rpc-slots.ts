@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 import type { CallTimeReservation } from '../chain/nodes/quota';
 
+/** A reserved time slot for calls: its schedule's key, and in how many milliseconds it begins. */
 interface Reservation {
   readonly key: string;
   readonly starts_in: number;

@@ -213,9 +213,11 @@ export function assembleServices(parts: ServicesInput): {
   return { services, announce: acceptAnnouncement };
 }
 
+/** Opens the hub of this process's streams; null where it offers none. */
 const openStreams = ({ streamTimes = DEFAULT_HUB_TIMES }: ServicesInput, services: HubServices): StreamHub | null =>
   streamTimes === null ? null : new StreamHub(services, streamTimes);
 
+/** Opens the operator's external provider; null if none is configured. */
 function openConfiguredProvider(config: Config, clock: Clock, random: Random, meter: Meter): ProviderPort | null {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token } = config;
   if (url === undefined || publicKey === undefined || token === undefined) return null;
@@ -228,6 +230,7 @@ const openConfiguredDrip = ({ DRIP_URL: url, DRIP_TOKEN: token }: Config, clock:
 
 /** Fixed by the protocol: providers refuse terms with other values (docs/provider.md, `POST /terms`). */
 const GRID_SLOTS = 16;
+/** Number of slots, `GRID_SLOTS` apart, at which a provider may accept. Fixed by the protocol, too. */
 const ACCEPT_STEPS = 6;
 
 const buildDuelSettings = (config: Config, network: Network): DuelSettings => ({

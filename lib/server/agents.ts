@@ -8,6 +8,7 @@ import type { AnnouncedAgents } from '../root/services';
 const AGENTS_BUNDLE_PATH = '.build/agents.mjs';
 const RESTART_DELAY_MS = 2_000;
 
+/** The agents' message to this process, with the provider's access and the practice opponent's wallet. */
 const announcement = z.object({
   kind: z.literal('agents'),
   provider: z.object({ url: z.url(), publicKey: z.string(), token: z.string() }),

@@ -16,6 +16,7 @@ interface LeaseTimes {
 
 const DEFAULT_LEASE_TIMES: LeaseTimes = { leaseMs: 10_000, renewMs: 3_000, marginMs: 1_000 };
 
+/** This instance's part in the election of the one that follows the chain for all. */
 export interface Leadership {
   isLeader(): boolean;
   /**

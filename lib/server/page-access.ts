@@ -54,6 +54,7 @@ interface PageRoute {
   readonly regex: string;
 }
 
+/** Patterns of the pages' routes, read once; empty without a build, null before the first read. */
 let cachedPageRoutes: readonly { readonly page: string; readonly pattern: RegExp }[] | null = null;
 
 /**

@@ -8,6 +8,7 @@ export interface TargetRefusal {
   readonly allowedMethods?: readonly string[];
 }
 
+/** Methods in the `Allow` header of the answer to `OPTIONS *`. */
 const SERVER_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /**

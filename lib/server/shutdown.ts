@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+/** Wait between counts of the open connections while a server drains, in milliseconds. */
 const DRAIN_POLL_MS = 20;
 
 /**

@@ -2,6 +2,7 @@ import type { TipRead } from '../operations/run-due';
 
 /** How long all reads must fail before a leader steps down: for the first time, and at most, in milliseconds. */
 const FIRST_PATIENCE_MS = 30_000;
+/** Longest time that all reads must fail before a leader steps down again, in milliseconds. */
 const MAX_PATIENCE_MS = 600_000;
 
 /**

@@ -25,8 +25,11 @@ import { createTipReadMonitor } from './tip-reads';
  * `POLL_MS` while it doesn't. The database's triggers notify the worker of rows that are due within this time.
  */
 const NOTIFIED_POLL_MS = 5_000;
+/** Maximum time between two runs of a worker loop without database notifications, in milliseconds. */
 const POLL_MS = 500;
+/** Maximum time between two runs of the maintenance loop, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 1_000;
+/** Maximum number of due rows that one run of a worker loop processes. */
 const ROWS_PER_RUN = 100;
 /**
  * How long a stopping worker waits for the rows that it is processing before it releases these too, in milliseconds.

@@ -13,6 +13,7 @@ import {
 export const streakRoundId = z.string().regex(buildIdPattern('streak'), 'must be the id of a streak');
 const roundParams = z.object({ roundId: streakRoundId });
 const guess = z.enum(['higher', 'lower']);
+/** Number of a round's state, which a move names: the start and each move add 1. */
 const version = z
   .number()
   .int()
@@ -60,6 +61,7 @@ export const createStreak = defineEndpoint({
   problems: [...writeProblemCodes, 'state-changed', 'round-open', 'gate-closed'],
 });
 
+/** Starts a streak with the player's seed, guesses whether the next card is higher or lower, or stops. */
 export const decideStreak = defineEndpoint({
   ...endpointDefaults,
   method: 'POST',

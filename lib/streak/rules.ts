@@ -1,5 +1,6 @@
 import { drawBelow } from '../core/seeded-draw';
 
+/** Moves of a started streak: a guess about the next card's rank, or the end. */
 export const streakMoves = ['higher', 'lower', 'stop'] as const;
 export type StreakMove = (typeof streakMoves)[number];
 
@@ -31,9 +32,12 @@ export const streakModes: readonly StreakMode[] = [
     longest: 10,
   },
 ];
+/** The rules of new streaks. */
 export const currentStreakMode = streakModes[streakModes.length - 1] as StreakMode;
 
+/** A turned card. `value` is the number drawn from the seeds, to which its rank adds 1. */
 export type StreakCard = { readonly rank: number; readonly value: string; readonly nonce: number };
+/** A guess about a card, and how it turned out; `neither` if both cards have the same rank. */
 export type StreakGuess = { readonly guess: 'higher' | 'lower'; readonly was: 'right' | 'wrong' | 'neither' };
 
 /** The canonical result of a round. `outcome` is `open` until it ends. `streak` counts right guesses. */

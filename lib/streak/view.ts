@@ -7,6 +7,7 @@ import { listMoves, type StoredDemoRound, type StoredMove } from '../demo-games/
 import type { StreakRoundBody } from './contract';
 import { calculateStreakResult, type StreakMode, type StreakMove } from './rules';
 
+/** Moves that a player can make next, by the round's status. */
 const MOVES_BY_STATUS = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
 
 /** Builds the response for the streak's player: the cards turned so far, without any later ones. */

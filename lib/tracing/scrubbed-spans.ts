@@ -34,10 +34,12 @@ const dropExceptionText = ({
 
 /** Attributes that contain a whole URL: the name in OpenTelemetry's old HTTP conventions, and in the stable ones. */
 const URL_ATTRIBUTES = ['http.url', 'url.full'];
+/** Attributes that contain a path or a query. */
 const URL_PART_ATTRIBUTES = ['http.target', 'url.path', 'url.query'];
 
 const parseOrigin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
 
+/** Reduces the URLs of a span for a call to their origins, because the rest may contain an API key. */
 const reduceUrlsToOrigin = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (URL_PART_ATTRIBUTES.includes(name)) return undefined;
@@ -45,6 +47,7 @@ const reduceUrlsToOrigin = (attributes: Attributes): Attributes =>
     return parseOrigin(String(value));
   });
 
+/** Removes the query strings from the URLs of a span for a received request. */
 const removeQueries = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (name === 'url.query') return undefined;
@@ -53,6 +56,7 @@ const removeQueries = (attributes: Attributes): Attributes =>
 
 type Value = Attributes[string];
 
+/** Replaces the value of each attribute. An attribute whose new value is undefined is left out. */
 const mapAttributes = (attributes: Attributes, change: (name: string, value: Value) => Value): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => {

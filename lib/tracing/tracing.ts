@@ -10,6 +10,7 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
+/** Maximum time for sending the remaining spans when the process ends. */
 const CLOSE_MS = 3_000;
 /**
  * Health probes, metrics scrapes, the site's files, and the agents' calls to the embedded chain. Their traces

@@ -71,6 +71,7 @@ async function saveDuel(
   return (await rescheduleDuel(transaction, duel, nextCheckAt)) ? duel : null;
 }
 
+/** Saves the new states of the checked intents. Returns false if another run has changed one of them. */
 async function saveIntentOutcomes(transaction: Transaction, { findings }: DuelCheck, now: Date): Promise<boolean> {
   for (const { intent, move } of findings) {
     if (move === null) continue;

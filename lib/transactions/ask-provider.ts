@@ -14,6 +14,7 @@ import type { LockedEntropy, ProviderPort } from '../provider/port';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 import type { DrawRequest } from '../provider/rules/request';
 
+/** Statuses in which a late answer isn't saved any more. */
 const REFUND_STATUSES: ReadonlySet<DuelStatus> = new Set(['refunding', 'refunded']);
 /**
  * Statuses in which the service asks the provider for its answer. The provider may have committed the result on chain
@@ -88,6 +89,7 @@ const buildExpectedAnswerValues = (
   table,
 });
 
+/** Saves the first answer with its event, unless the fees are being refunded. */
 function saveDrawAnswer(
   database: Database,
   duel: StoredDuel,

@@ -90,6 +90,7 @@ function getEscrowAwaitingCard({ escrow: account, clock }: CardAccounts, side: 0
   return escrow;
 }
 
+/** Derives the addresses for the drawn card that the request names. Throws if no card was drawn. */
 function deriveCardAddresses(duel: StoredDuel, { part }: PrepareBody, wallet: string): CardAddresses {
   const side = part === 'creator-card' ? 'creator' : 'opponent';
   const drawn = duel.cards?.[side];
@@ -118,6 +119,7 @@ async function assertResultIsProven(database: Database, duel: StoredDuel, escrow
   if (fault !== null) throw new ProblemError('card-evidence-missing', fault);
 }
 
+/** Throws unless the card's mint and vault are as required and the holder has the card. */
 function assertCanDeposit({ mint, vault, holder }: CardAddresses, owner: string, accounts: CardAccounts): void {
   const mintFault = findCardMintFault(accounts.mint);
   if (mintFault !== null) throw new ProblemError('card-mint-unfit', `Card ${mint}: ${mintFault}.`);

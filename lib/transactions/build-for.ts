@@ -54,6 +54,7 @@ export async function buildTransactionForPurpose(
   return buildTransaction(wallet, instructions, programId, options);
 }
 
+/** Builds the instructions for every purpose but `fund`, for a duel of terms layout 2. */
 async function buildInstructions(
   services: Services,
   duel: StoredDuel,

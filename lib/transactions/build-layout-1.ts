@@ -71,6 +71,7 @@ async function readEscrow(chain: ChainPort, escrowAddress: string, wallet: strin
   return { state, seconds, unwraps: !own || decodeTokenBalance(own.data) === 0n };
 }
 
+/** Returns the requested part and how it is paid out. Throws unless the program would pay it out so now. */
 function getDuePayout(
   { state, seconds }: EscrowSnapshot,
   body: PrepareBody,

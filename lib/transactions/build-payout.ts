@@ -52,6 +52,7 @@ export async function buildPayoutInstructions(
   return isCard ? [limit, buildOpenCardAccountInstruction(read.state, part, wallet), payout] : [limit, payout];
 }
 
+/** Builds the instruction that opens the winner's token account for a card. Does nothing if it is open. */
 function buildOpenCardAccountInstruction(state: Escrow, part: 2 | 3, payer: Address): Instruction {
   const mint = state.cardMints[part - 2] as Address;
   const [winner] = listSettlementRecipients(state, part, 'in');
@@ -92,6 +93,7 @@ function getRequestedPart(body: PrepareBody): PartIndex {
   return parts.indexOf(body.part) as PartIndex;
 }
 
+/** Returns how the part is paid out. Throws unless that is the requested purpose and possible now. */
 function getDuePayoutKind(
   { state, now }: EscrowSnapshot,
   part: PartIndex,

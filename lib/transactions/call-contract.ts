@@ -3,6 +3,7 @@ import { accountAddress, amount, signature, slotNumber, walletAddress } from '..
 import { escrowSteps } from '../chain/escrow/calls';
 import { parts } from './contract';
 
+/** A payment into or out of escrow: a fee, a bond, a card, or an account's rent. */
 const movement = z
   .object({
     wallet: accountAddress.meta({ description: 'A wallet, or Solana’s incinerator address for burned lamports.' }),

@@ -50,6 +50,7 @@ const buildRentMovement = (
   amount: bigint | null,
 ): MovementBody[] => (wallet == null ? [] : [{ wallet, amount, kind: 'rent', account }]);
 
+/** Lists what a call moved into escrow, and the rents that it paid. */
 function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
   const { duel } = course;
   const { step, accounts, lamports } = call;
@@ -78,6 +79,7 @@ function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
 const isFirstDeposit = ({ calls }: DuelCalls, call: StoredCall): boolean =>
   calls.find(({ step }) => step === 'deposit') === call;
 
+/** Lists what a call paid out of escrow, including rents; empty if it paid nobody. */
 function listRecipients(course: DuelCalls, call: StoredCall): MovementBody[] {
   const { step, part, accounts, lamports } = call;
   if (step === 'close')

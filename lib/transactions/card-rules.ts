@@ -5,6 +5,7 @@ import type { SealedTable } from '../chain/escrow/table';
 import { encodeTerms } from '../chain/escrow/terms';
 import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 
+/** Address of Solana's system program, which owns accounts that have nothing but SOL. */
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
 

@@ -17,6 +17,7 @@ const selectKnownChain = prepareOnce((queries) =>
   queries.select().from(chainIdentity).where(eq(chainIdentity.single, true)).prepare('read_known_chain'),
 );
 
+/** Reads the chain that the database belongs to. Throws if it was never bound to one. */
 export async function readKnownChain(queries: Queries): Promise<KnownChain> {
   const [row] = await selectKnownChain(queries).execute();
   if (row === undefined) throw new Error('the database was never bound to a chain');

@@ -70,6 +70,7 @@ function joinCheck(services: ReconcileServices, duel: StoredDuel): Promise<PollA
   return check;
 }
 
+/** Checks a duel if this poll may. If it may not, or the check fails for now, returns the stored state. */
 async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
   const { database, clock, pollFreshness } = services;
   const begunAt = clock.now();

@@ -90,6 +90,7 @@ async function findReplayedDraw(
 const findRecordedEntropy = ({ entropySlot, entropy }: StoredDuel): LockedEntropy | null =>
   entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy };
 
+/** Whether the chain's clock (unix seconds) hasn't passed the resolution deadline. */
 const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint): boolean =>
   resolutionDeadline !== null && chainTime <= toUnixSeconds(resolutionDeadline);
 

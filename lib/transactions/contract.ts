@@ -14,6 +14,7 @@ import { buildIdPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
 import { duelAlert } from '../operations/alert-contract';
 
+/** What a prepared transaction does in escrow: `fund` pays a fee, `lock` locks the draw's entropy. */
 export const purpose = z
   .enum(['fund', 'lock', 'commit-result', 'settle', 'refund', 'close', 'deposit-card'])
   .meta({ id: 'TransactionPurpose' });
@@ -66,6 +67,7 @@ const prepareRequest = z
   });
 export type PrepareBody = z.output<typeof prepareRequest>;
 
+/** Rent of an account that a transaction opens, and who gets it back when. */
 const rent = z.object({
   account: z.enum(['escrow', 'fee-vault', 'card-vault', 'token-account']),
   address: accountAddress,
@@ -96,6 +98,7 @@ export const costs = z
     description: 'All lamports that can leave the signer, calculated when the transaction was prepared.',
   });
 
+/** A transaction that the service prepared for a duel, with its state. */
 export const intent = z.object({
   intentId: z.string(),
   duelId: z.string(),
@@ -188,6 +191,7 @@ const submission = z
   })
   .meta({ id: 'RecordSubmissionRequest' });
 
+/** Binds the wallet's signature to a prepared transaction, so that its outcome on chain is tracked. */
 export const recordSubmission = defineEndpoint({
   ...commonMembers,
   path: '/duels/{duelId}/transactions/{transactionId}/submissions',
@@ -224,6 +228,7 @@ export const rejectTransaction = defineEndpoint({
   problems: ['unauthenticated', 'forbidden', 'not-found', 'intent-not-open'],
 });
 
+/** Checks a duel's on-chain state now, at most once a second for all callers. */
 export const reconcileDuel = defineEndpoint({
   ...commonMembers,
   path: '/duels/{duelId}/transactions/reconciliation',

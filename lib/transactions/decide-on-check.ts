@@ -36,6 +36,7 @@ export function decideOnCheck(
   return { next: rest.next, changes };
 }
 
+/** Converts a check to the facts that the duel's rules decide by. */
 function toObservation(
   { duel, escrow, chainTime, gap, page, isExplained }: DuelCheck,
   intents: readonly StoredIntent[],

@@ -19,6 +19,7 @@ import { decodeLayout1State, type StateWithTermsHash } from './escrow-state-1';
 import { FalseChainStateError } from './false-chain-state';
 import { partStateNames } from './history';
 
+/** Address of the account that has the chain's clock: its slot and time. */
 export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
 /**
  * Byte offset of `unix_timestamp` in the clock sysvar: before it are the slot, the epoch's start, the epoch and the

@@ -72,6 +72,7 @@ export function isAccountExplained(history: ReplayedHistory, escrow: EscrowState
   return escrow === null ? history.isClosed : !history.isClosed && matchesAccount(history, escrow);
 }
 
+/** Whether the replayed calls lead to this account: the same slots, draw and parts. */
 function matchesAccount(course: ReplayedState, escrow: EscrowState): boolean {
   const { quorumSlot, accepted, lockSlot, commit } = course;
   const { result } = escrow;

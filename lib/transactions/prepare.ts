@@ -122,6 +122,7 @@ async function startOrFindOpenPayment(
 
 /** Purposes without an intent: only the escrow account shows whether their transaction landed. */
 const PURPOSES_WITHOUT_INTENT: ReadonlySet<string> = new Set(['deposit-card', 'lock', 'close']);
+/** Purposes whose request may name a part of the escrow. */
 const PART_PURPOSES: ReadonlySet<string> = new Set(['settle', 'refund', 'deposit-card']);
 
 function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
@@ -157,6 +158,7 @@ async function expireOutdatedPayment(
   return current;
 }
 
+/** Throws unless the wallet plays the duel: `forbidden`, or `not-found` if it may not see the duel. */
 function assertPlayer(duel: StoredDuel, wallet: string, caller: Caller): void {
   if (findSide(duel, wallet) !== null) return;
   const isVisible = caller.kind === 'integration' || canReadDuel(duel, wallet) || duel.opponentWallet !== null;

@@ -125,6 +125,7 @@ async function checkOrAlert(
   }
 }
 
+/** Rolls back the transaction that saves a check, because another run was faster. */
 class LostRaceError extends Error {}
 
 /** Saves a check and releases the caller's lease in one transaction. Returns null if another run was faster. */

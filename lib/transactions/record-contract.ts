@@ -5,6 +5,7 @@ import { duelId } from '../duel/contract';
 import { escrowTransaction } from './call-contract';
 import { intent } from './contract';
 
+/** A prepared transaction with everything that is stored about it. */
 const record = intent
   .extend({
     part: z
@@ -40,6 +41,7 @@ const record = intent
   .meta({ id: 'DuelTransactionRecord' });
 export type TransactionRecordBody = z.output<typeof record>;
 
+/** A duel's transaction that the service didn't prepare and only saw on chain. */
 const observed = z
   .object({
     intentId: z.null().meta({ description: 'Always null: the service didn’t prepare this transaction.' }),

@@ -133,9 +133,11 @@ export const listExpiredOutcomes = (
 const isSearchedFor = ({ state, nextScanAt }: StoredIntent): boolean =>
   state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
 
+/** Whether an intent's blockhash has expired while the intent is within its retention. */
 const isExpiredAndRetained = (intent: StoredIntent, { blockHeight, now, retentionMs }: StateBeforeHistory): boolean =>
   blockHeight > intent.lastValidBlockHeight && isRetained(intent, now, retentionMs);
 
+/** Whether the history was read past the last block height at which the intent's transaction can land. */
 const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
   readHeight !== null && readHeight > lastValidBlockHeight;
 
@@ -201,6 +203,7 @@ function buildLandedOutcomes(
   return boundIntent === null || isOwn ? [own] : [toUnboundOutcome(boundIntent), own];
 }
 
+/** Builds the outcome that fails an intent whose bound signature is of another intent, and unbinds it. */
 const toUnboundOutcome = (intent: StoredIntent): IntentOutcome => ({
   intent,
   executing: false,

@@ -57,6 +57,7 @@ export async function requestConsentEarly(services: Services, duel: StoredDuel, 
   }
 }
 
+/** Returns the provider's signed consent to the terms. Throws `provider-unavailable` if it gives none. */
 async function requestConsent({ database, provider }: Services, duel: StoredDuel): Promise<string> {
   const { duelId, terms, termsHash, providerKey } = duel;
   if (provider === null || provider.publicKey !== providerKey || terms === null || termsHash === null)

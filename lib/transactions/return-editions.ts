@@ -67,6 +67,7 @@ async function findUse(services: Services, { duels }: HeldEdition): Promise<Edit
   return uses.has('open') ? 'open' : 'unused';
 }
 
+/** Finds a duel's use of its edition by its status; if cancelled and past its funding deadline, by the chain. */
 async function findUseByDuel(services: Services, duel: StoredDuel): Promise<EditionUse> {
   switch (duel.status) {
     case 'waiting':
@@ -83,6 +84,7 @@ async function findUseByDuel(services: Services, duel: StoredDuel): Promise<Edit
   }
 }
 
+/** Finds a cancelled duel's use by its escrow account and history. A history too long to read means `spent`. */
 async function findUseOnChain(services: Services, duel: StoredDuel, fundingDeadline: Date): Promise<EditionUse> {
   const chain = services.chain.housekeeping ?? services.chain;
   const { slot: minSlot, blockHeight } = await readTrustedTip(services);

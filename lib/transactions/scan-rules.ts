@@ -17,6 +17,7 @@ export interface RecoverySettings {
  * seen in the escrow account itself.
  */
 const FIRST_SCAN_DELAY_MS = 75_000;
+/** Waits between scans, longer after each attempt except while a walk through the history is unfinished. */
 const SCAN_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Returns when the first scan for an intent is due. */
@@ -26,6 +27,7 @@ export const getFirstScanTime = (createdAt: Date): Date => new Date(createdAt.ge
 export const calculateNextScanTime = (attempts: number, isWalkUnfinished: boolean, now: Date, jitter: number): Date =>
   new Date(now.getTime() + calculateBackoffMs(SCAN_BACKOFF, isWalkUnfinished ? 0 : attempts, jitter));
 
+/** Whether a record is at most `retentionMs` old. The history is no longer scanned for older ones. */
 export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Date, retentionMs: number): boolean =>
   now.getTime() - createdAt.getTime() <= retentionMs;
 

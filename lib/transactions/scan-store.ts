@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import { escrowScans } from '../../db/schema/escrow-scans';
 
+/** The progress of reading an escrow account's history, as stored in Postgres. */
 export type StoredScan = typeof escrowScans.$inferSelect;
 
 const selectScan = prepareOnce((queries) =>

@@ -55,6 +55,7 @@ export async function readHistoryPage(chain: ChainPort, scan: StoredScan, option
   return { next, landed, calls, fetched: page.signatures.length };
 }
 
+/** Finds the program's calls for the duel in a transaction. Null if they can't all be read from it. */
 function findCalls(landed: HistoryTransaction, duel: StoredDuel): StoredCall[] | null {
   const { programId, termsLayout: layout, creatorWallet: creator } = duel;
   const calls = findEscrowCalls(landed, { programId, layout, creator, escrowAddress: duel.escrowAddress as string });

@@ -37,6 +37,7 @@ const selectIntents = prepareOnce((queries) =>
 export const listIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
   selectIntents(queries).execute({ duelId });
 
+/** The queue of intents, each due at its next scan. */
 export const intentQueue = {
   table: transactionIntents,
   keyColumns: ['intentId'],
@@ -124,6 +125,7 @@ export async function insertIntent(
   return stored as StoredIntent;
 }
 
+/** Reports an intent's new state once the transaction commits. Reports nothing if the state is the same. */
 function reportIntentChange(transaction: Transaction, from: string | null, intent: StoredIntent): void {
   const { intentId, duelId, purpose, part, state: to, endReason } = intent;
   if (from !== to)

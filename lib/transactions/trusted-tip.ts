@@ -7,6 +7,7 @@ import { type KnownChain, readKnownChain, saveFinalizedTip } from './chain-store
 /** How long a genesis hash that matched is trusted before it is read again, in milliseconds. */
 const MAX_GENESIS_HASH_AGE_MS = 5_000;
 
+/** A node's genesis hash, and when it was requested, in milliseconds since 1970. */
 interface VerifiedChain {
   readonly at: number;
   readonly genesisHash: Promise<string>;
@@ -58,6 +59,7 @@ export function readRecentTip(services: Services, freshMs: number): Promise<Fina
   return current.tip;
 }
 
+/** Returns the stored tip if an instance read it within `freshMs`, otherwise reads and stores a new one. */
 async function readStoredOrNewTip(services: Services, freshMs: number): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
   await assertSameChain(services, known.genesisHash);
@@ -66,6 +68,7 @@ async function readStoredOrNewTip(services: Services, freshMs: number): Promise<
   return isFresh && blockHeight !== null ? { slot, blockHeight } : readAndSaveTip(services, known);
 }
 
+/** Reads the tip and stores it if it's newer. Throws `chain-unavailable` if it's behind the stored one. */
 async function readAndSaveTip({ database, chain, clock }: Services, known: KnownChain): Promise<FinalizedTip> {
   const readAt = clock.now();
   const tip = await chain.finalizedTip(known.finalizedSlot);

@@ -27,6 +27,7 @@ export async function verifyEscrowState(
   if (fault !== null) throw new FalseChainStateError(`the escrow account has ${fault}`);
 }
 
+/** Returns how the slots of accept, entropy and result contradict the terms or each other; null if they don't. */
 function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result }: EscrowState): string | null {
   if (accepted !== null) {
     const isInOrder = quorumSlot !== null && accepted.slot >= quorumSlot;
@@ -58,6 +59,7 @@ async function findEntropyFault(queries: Queries, duel: StoredDuel, { entropy }:
   return answer?.entropy === duel.entropy ? 'another entropy than its provider signed' : null;
 }
 
+/** Returns why an escrow account's result isn't the one we recompute; null if it is, or if there is none. */
 async function findResultFault(queries: Queries, duel: StoredDuel, escrow: EscrowState): Promise<string | null> {
   const { entropy, result, cards } = escrow;
   if (result === null || entropy === null) return null;

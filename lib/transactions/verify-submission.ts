@@ -46,6 +46,7 @@ export function verifySubmission(intent: PreparedIntent, { signature, signedTran
   return signed.messageHash;
 }
 
+/** Checks a signed transaction against the prepared one. Returns null if it can't be decoded. */
 function checkSignedOrNull(intent: PreparedIntent, signedTransaction: string): CheckedSignature | null {
   try {
     return checkSigned(intent.transaction, signedTransaction, intent.signerWallet, intent.programId);

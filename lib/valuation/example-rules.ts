@@ -14,6 +14,7 @@ export interface ResolvedExample {
   readonly outcome: DuelOutcome;
 }
 
+/** Address of the example's creator, treasury, provider and program. */
 const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
 const EXAMPLE_OPPONENT = 'So11111111111111111111111111111111111111112';
 /**

@@ -10,5 +10,6 @@ export const currentPolicy = {
   tie: 'seed-coin',
 } as const;
 
+/** The policy for new duels in canonical form (RFC 8785). Its SHA-256 is `currentPolicyHash`. */
 export const currentPolicyJson = formatCanonicalJson(currentPolicy);
 export const currentPolicyHash = hashCanonicalJson(currentPolicy);

@@ -4,6 +4,7 @@ import { timestamp } from '../api/wire';
 import { duelId } from '../duel/contract';
 import { cardTier, money, packId, packTier } from '../packs/contract';
 
+/** The times at which the players opened their packs, and at which spectators see the cards. */
 const opening = z
   .object({
     duelId,
@@ -92,6 +93,7 @@ export const listUnopenedPacks = defineEndpoint({
   problems: ['unauthenticated'],
 });
 
+/** The most valuable card of a settled round of duels or gacha. */
 const pull = z
   .object({
     mode: z.enum(['duels', 'gacha']),

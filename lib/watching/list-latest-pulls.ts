@@ -34,6 +34,7 @@ export const listLatestPullsHandler = defineReadHandler(listLatestPulls)(
   },
 );
 
+/** Returns the round's most valuable draw. Throws if the round has no draw. */
 function toPull({ round, price }: PricedRound): LatestPull {
   const { draws, valueMint: mint, valueDecimals: decimals } = round.outcome;
   const [top, ...others] = draws.map((draw) => ({ ...draw, amount: BigInt(draw.valueAmount) }));

@@ -11,6 +11,7 @@ import type { PackOpenings } from './rules/reveal-time';
 export const insertOpening = (queries: Queries, row: NewRow<typeof duelOpenings>): Promise<unknown> =>
   queries.insert(duelOpenings).values(row).onConflictDoNothing();
 
+/** Returns when each side opened its pack; null for a side that hasn't. */
 export async function readOpenings(queries: Queries, duelId: string): Promise<PackOpenings> {
   const rows = await queries.select().from(duelOpenings).where(eq(duelOpenings.duelId, duelId));
   const findTime = (side: string): Date | null => rows.find((row) => row.side === side)?.openedAt ?? null;

@@ -24,7 +24,9 @@ export interface ReceiverPolicy {
   readonly isAllowedAddress: (address: string) => boolean;
 }
 
+/** The policy on Solana devnet: only https, to public addresses. */
 export const publicReceiverPolicy: ReceiverPolicy = { allowsHttp: false, isAllowedAddress: isPublicAddress };
+/** The policy on test chains: also http, and receivers on the service's own machine. */
 export const localReceiverPolicy: ReceiverPolicy = {
   allowsHttp: true,
   isAllowedAddress: (address) => isPublicAddress(address) || isLoopback(address),

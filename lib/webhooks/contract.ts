@@ -10,6 +10,7 @@ const eventTypeNames = duelStatuses.map((status) => `duel.${status}` as const);
 export const eventType = z.enum(eventTypeNames).meta({ id: 'WebhookEventType' });
 export type EventType = z.output<typeof eventType>;
 
+/** The body of a webhook: a duel's change of status. */
 export const statusMessage = z
   .object({
     type: eventType,

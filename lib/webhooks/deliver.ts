@@ -32,8 +32,11 @@ export interface DeliveryServices {
 
 /** Lease duration, longer than any attempt. If a run dies, the next one sends again, with the same webhook-id. */
 const LEASE_MS = 60_000;
+/** Maximum number of due deliveries that one run claims. All are sent concurrently. */
 const MAX_CONCURRENT_DELIVERIES = 64;
+/** Maximum number of changes in the outbox that one run queues deliveries for. */
 const MAX_QUEUED_CHANGES = 500;
+/** Maximum number of old finished deliveries that one run deletes. */
 const MAX_DELETED_DELIVERIES = 500;
 
 /**
@@ -59,6 +62,7 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
   return due.length;
 }
 
+/** Sends a delivery once and records the outcome. Disables the webhook if its receiver answers 410. */
 async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Promise<void> {
   const { clock, random, log, webhookKeys, sendWebhook } = services;
   const { delivery, endpoint } = due;

@@ -13,6 +13,7 @@ import { buildDeliveryInsert } from './new-delivery-store';
 import { type DeliveryFailure, MAX_ATTEMPTS } from './rules';
 import type { PageQuery } from './store';
 
+/** A delivery as stored in Postgres, and the duel's status after its event. */
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect & { readonly statusTo: string };
 
 const deliveryEventCondition = and(
@@ -113,6 +114,7 @@ export interface DueDelivery {
 const cancelKindQuery = sql<string | null>`(select c.kind from ${duelEvents} c where c.duel_id = ${duelEvents.duelId}
   and c.sequence <= ${duelEvents.sequence} and ${inArray(sql`c.kind`, Object.keys(cancelReasonByEvent))})`;
 
+/** The queue of deliveries, each due at its next attempt. */
 export const deliveryQueue = {
   table: webhookDeliveries,
   keyColumns: ['endpointId', 'duelId', 'sequence'],

@@ -43,8 +43,10 @@ export async function requeueDeliveries(
   reportDeliveryChanges(transaction, null, (result as unknown as { rows: ChangedDelivery[] }).rows);
 }
 
+/** Condition that an event changed the duel's status. Other events aren't sent again. */
 const statusChangeCondition = sql`e.status_from is distinct from e.status_to`;
 
+/** Builds the condition on events to send again. Only a period leaves out types that the webhook doesn't want. */
 function buildSelectionCondition({ eventTypes }: StoredWebhook, selection: ReplaySelection): SQL {
   if ('duelId' in selection)
     return sql`${statusChangeCondition} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;

@@ -28,6 +28,7 @@ export const replayWebhookHandler = defineWriteHandler(replayWebhook)({
   },
 });
 
+/** Parses which events to send again. Throws `invalid-request` unless exactly one of event and period is given. */
 function parseReplaySelection(
   { eventId, since, until }: z.output<typeof replayWebhook.body>,
   now: Date,

@@ -20,6 +20,7 @@ const SECOND_FAMILY_WAIT_MS = 1_000;
 export const chooseHostResolver = ({ allowsHttp: http }: ReceiverPolicy): ResolveHost =>
   http ? resolveBySystem : createNameServerResolver(() => new Resolver(RESOLVER_OPTIONS));
 
+/** Resolves a host by the operating system, its hosts file included. */
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });
 
 /**

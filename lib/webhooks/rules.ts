@@ -20,6 +20,7 @@ const RETRY_BACKOFF: Backoff = {
 
 /** Pattern of a message's id: the duel and the number of its event, so that every attempt has the same id. */
 export const EVENT_ID_PATTERN = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
+/** Builds the `webhook-id` of an event: the same for every attempt and replay. */
 export const buildEventId = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
 
 /** The outcome of an attempt. */
@@ -27,6 +28,7 @@ export type AttemptResult =
   | { readonly status: number; readonly responseExcerpt: string }
   | { readonly fault: 'refused-address' | 'timeout' | 'connection' };
 
+/** Reason why a delivery's attempt failed. `endpoint-gone` also ends deliveries of a disabled webhook. */
 export type DeliveryFailure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';
 
 export interface AttemptDecision {

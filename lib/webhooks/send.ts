@@ -6,10 +6,13 @@ import { parseLiteralAddress, type ReceiverPolicy } from './address-rules';
 import { chooseHostResolver, type ResolveHost } from './resolve';
 import type { AttemptResult } from './rules';
 
+/** Default timeout of one POST, from resolving the host to reading the response. */
 const TIMEOUT_MS = 10_000;
 /** How long one address of a host is tried before the next. Node's default of 250 ms is too short for far receivers. */
 const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 2_500 };
+/** Number of bytes after which reading a response stops. */
 const MAX_EXCERPT_BYTES = 1_024;
+/** Maximum length of the excerpt that is kept of a response, in UTF-16 code units. */
 const MAX_EXCERPT_LENGTH = 256;
 
 /** Sends one POST, by default of JSON. Header names are lower-case. Never rejects. */
@@ -19,6 +22,7 @@ export type SendWebhook = (
   body: string | Uint8Array,
 ) => Promise<AttemptResult>;
 
+/** Thrown by the lookup if a host has no address, or one that the policy doesn't allow. */
 class RefusedAddressError extends Error {}
 
 /**

@@ -31,6 +31,7 @@ function findDateCodec(schema: z.ZodCodec): Codec {
   throw new Error('The client decodes amounts and timestamps only.');
 }
 
+/** Returns a codec with the members that need decoding; null if none does. */
 function collectMembers(members: readonly (readonly [string, Codec | null])[]): Codec | null {
   const own = members.filter((member): member is readonly [string, Codec] => member[1] !== null);
   return own.length === 0 ? null : Object.fromEntries(own);

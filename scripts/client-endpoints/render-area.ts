@@ -63,6 +63,7 @@ function collectCodecs(endpoints: readonly NamedEndpoint[]): Map<string, string>
   return new Map(repeated.map((text, index) => [text, `codec${index + 1}`]));
 }
 
+/** Renders the response's codec: `null` without a body, `{}` if nothing in it needs decoding. */
 const renderCodec = ({ response }: Endpoint): string =>
   response === null
     ? 'null'
@@ -114,6 +115,7 @@ function renderInput({ params, query, body }: Endpoint, declare: TypeOptions['de
   return parts.length === 0 ? 'Record<string, never>' : `{\n${parts.map((part) => `  ${part};\n`).join('')}}`;
 }
 
+/** Whether a part of the input has a member that calls must give. */
 const hasRequiredMembers = (schema: z.core.$ZodType): boolean =>
   !(schema instanceof z.ZodObject) ||
   Object.values(schema.shape).some(

@@ -86,6 +86,7 @@ function renderList(element: z.core.$ZodType, options: TypeOptions, indent: stri
   return `${options.direction === 'request' ? 'readonly ' : ''}${isSingle ? item : `(${item})`}[]`;
 }
 
+/** Renders a union of values. In a response, a union of texts also allows values of newer services. */
 function renderTexts(values: readonly unknown[], { direction }: TypeOptions): string {
   const text = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ');
   return direction === 'response' && typeof values[0] === 'string' ? `Open<${text}>` : text;

@@ -36,6 +36,7 @@ export function checkAnswerReply(
   return answer;
 }
 
+/** Returns why the signature isn't the provider's over this answer, by a strict check; null if it is. */
 function findSignatureFault(
   answer: DrawAnswer,
   statedKey: string,
@@ -50,6 +51,7 @@ function findSignatureFault(
     : 'the signature does not stand a strict check (RFC 8032) over the domain and the canonical answer';
 }
 
+/** Returns which hash, commitment, slot or entropy of the answer isn't the request's; null if all are. */
 function findBindingFault(answer: DrawAnswer, { request }: DrawRequestBody): string | null {
   const expected = {
     requestHash: hashCanonicalJson(request as unknown as Json),

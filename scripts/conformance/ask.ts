@@ -39,6 +39,7 @@ export interface ProviderClientSettings {
 /** Maximum size of a reply in bytes, as for the service. A longer reply counts as no reply. */
 const REPLY_LIMIT_BYTES = 65_536;
 
+/** Opens a client that also keeps every reply, for checks over all of them. */
 export function openProviderClient(settings: ProviderClientSettings): ProviderClient {
   const all: ProviderReply[] = [];
   const withToken = (token: string | null): Pick<ProviderClient, 'get' | 'post' | 'delete'> => {
@@ -85,6 +86,7 @@ async function requestReply(
   return { status, text, json, code: extractErrorCode(json), milliseconds: getElapsedMs() - from, request, isSigned };
 }
 
+/** Fetches a text. Never throws: without a whole reply, the status is 0 and the text is the reason. */
 async function fetchText(
   url: string,
   init: RequestInit,
@@ -117,6 +119,7 @@ function extractErrorCode(json: unknown): string | undefined {
 }
 
 const MAX_UNAVAILABLE_TRIES = 40;
+/** Pause between two tries while the provider answers 503. */
 const RETRY_MS = 250;
 
 /**

@@ -41,6 +41,7 @@ export async function checkCards(
   return [];
 }
 
+/** Records whether a reply has the form of one card. Returns its mint, or an empty list. */
 function checkCardsReply(reply: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
   const read = replySchema.safeParse(reply.json);
   if (reply.status !== 200 || !read.success) {

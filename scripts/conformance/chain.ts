@@ -7,7 +7,9 @@ import { pause } from '../../lib/client/retry';
 import { MAINNET_GENESIS } from '../../lib/core/clusters';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
+/** Pause between two reads of `pollUntilFound`. */
 const POLL_MS = 200;
+/** Timeout of a sent transaction, and of `pollUntilFound`. */
 const GIVE_UP_AFTER_MS = 120_000;
 
 export interface FoundAccount {
@@ -71,6 +73,7 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
   };
 }
 
+/** Reads until the result isn't null. Throws after two minutes, with `what` in the message. */
 async function pollUntilFound<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
   for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += POLL_MS) {
     const found = await read();

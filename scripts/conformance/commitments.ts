@@ -3,6 +3,7 @@ import { formatReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Checklist } from './checks';
 
 const replySchema = z.object({ providerKey: z.string(), commitments: z.array(z.string()) });
+/** Bodies that `POST /commitments` must refuse. */
 const WRONG_BODIES = ['{"duelIds":[]}', '{"duelIds":"x"}', '{"duelIds":[1]}', '{"duelIds":[""]}', '{}'];
 
 /** Asks for commitments and returns the reply. */
@@ -46,6 +47,7 @@ export async function checkCommitments(
   }
 }
 
+/** Returns which duel got two commitments, or which commitment two duels got; null if none did. */
 function findBindingFault(groups: readonly (readonly string[])[], replies: readonly ProviderReply[]): string | null {
   const commitmentOf = new Map<string, string>();
   const duelOf = new Map<string, string>();
@@ -62,6 +64,7 @@ function findBindingFault(groups: readonly (readonly string[])[], replies: reado
   return null;
 }
 
+/** Returns why a reply isn't the provider's with `count` commitments; null if it is. */
 function findFormFault(reply: ProviderReply, publicKey: string, count: number): string | null {
   if (reply.status !== 200) return `answered ${formatReply(reply)}`;
   const read = replySchema.safeParse(reply.json);

@@ -24,8 +24,10 @@ const promiseSchema = z.object({
   signature: z.string(),
   transaction: z.string().nullable(),
 });
+/** A provider's signed reply by which it promises to deliver a card. */
 type DeliveryPromise = z.output<typeof promiseSchema>;
 
+/** The body of `POST /deliveries`: the card to deliver, and the wallet to deliver it to. */
 interface DeliveryOrder {
   readonly deliveryId: string;
   readonly cardId: string;
@@ -43,6 +45,7 @@ export interface DeliveryScene {
   readonly checklist: Checklist;
 }
 
+/** Checks that are left out if the provider has no card ready. */
 const CHECKS_NEEDING_CARD = [
   'promises-delivery',
   'delivery-same',
@@ -111,6 +114,7 @@ async function findWithdrawalFault(
   return findRefusalFault(await post(client, order), 409, 'withdrawn');
 }
 
+/** Returns why a promise isn't valid: its key, id, signature or mint is wrong. Null if it's valid. */
 async function findPromiseFault(
   { publicKey, chain }: DeliveryScene,
   order: DeliveryOrder,
@@ -123,6 +127,7 @@ async function findPromiseFault(
   return findMintFault(chain, cardMint);
 }
 
+/** Returns the fault if a repeated order gets another card, or its id is accepted for another order; else null. */
 async function findChangeFault(
   { client }: DeliveryScene,
   order: DeliveryOrder,
@@ -163,6 +168,7 @@ async function findRecallFault(
 const MAX_READS = 300;
 const READ_PAUSE_MS = 200;
 
+/** Returns the fault if the card isn't in the recipient's account within a minute; null if it is. */
 async function findArrivalFault(
   { chain }: DeliveryScene,
   recipient: Address,

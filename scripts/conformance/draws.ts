@@ -33,6 +33,7 @@ import {
 import type { SavedAnswer } from './saved-answer';
 import { type CheckContext, createCommittedDuel, proposeAndCheckConsent, withdrawTerms } from './terms';
 
+/** Maximum number of requests for an answer, while the provider replies `not-final` or 503. */
 const ANSWER_TRIES = 60;
 const ANSWER_RETRY_MS = 250;
 /** Slots that a provider may take for a step once it is possible; about a minute on a public cluster. */
@@ -109,6 +110,7 @@ async function checkCardsDelivered(
   return isBrought;
 }
 
+/** Checks that the provider doesn't accept withdrawn terms by their last accept slot, though both fees are paid. */
 async function checkNeverAccepted({ chain, checklist }: CheckContext, duel: OwnDuel): Promise<void> {
   const funded = await chain.readConfirmedEscrow(duel.escrow);
   if (funded === null) throw new Error('the payments did not land');
@@ -119,6 +121,7 @@ async function checkNeverAccepted({ chain, checklist }: CheckContext, duel: OwnD
 const postDraws = ({ client }: CheckContext, question: unknown): Promise<ProviderReply> =>
   retryWhileUnavailable(() => client.post('/draws', JSON.stringify(question)));
 
+/** Checks that the provider refuses a draw request about terms that it doesn't know. */
 async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const reply = await postDraws(scene, buildDrawRequestBody(scene.chain, duel, UNKNOWN_ENTROPY));
   scene.checklist.record('unknown-terms', findRefusalFault(reply, 404, 'unknown-terms'));
@@ -168,6 +171,7 @@ async function checkWaitsForFinality(scene: CheckContext, duel: OwnDuel, locked:
   checklist.record('waits-for-finality', 'answered while the lock was not final');
 }
 
+/** Checks the answer once the lock is final, gives it to `keep`, and checks the result on chain. */
 async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { chain, checklist } = scene;
   const final = await waitForFinalizedStage(chain, duel, EscrowStage.Locked);

@@ -15,6 +15,7 @@ import type { Chain } from './chain';
 
 /** The bond in lamports that the provider puts up for each duel that it accepts here, and gets back. */
 export const BOND_LAMPORTS = 3n * MIN_FEE_LAMPORTS;
+/** Seconds from now to a test duel's funding deadline. */
 const FUNDING_SECONDS = 900n;
 const RESOLUTION_SECONDS = 900n;
 

@@ -15,7 +15,9 @@ import { checkHealth, checkInvalidRequests, checkReplies, checkUnauthorizedRefus
 import type { SavedAnswer } from './saved-answer';
 import { checkTerms } from './terms';
 
+/** Lamports that the faucet gives each player. */
 const PLAYER_AIRDROP_LAMPORTS = 100_000_000n;
+/** Lamports that the payer transfers to each player instead of the faucet. */
 const FUNDING_TRANSFER_LAMPORTS = 45_000_000n;
 
 export interface ConformanceOptions {

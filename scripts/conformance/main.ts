@@ -44,11 +44,13 @@ async function resolveProvider(given: Arguments): Promise<ProviderToCheck> {
 
 const readToken = async (path: string): Promise<string> => (await readFile(path, 'utf8')).trim();
 
+/** Reads the wallet that pays for the duels. Null if the faucet does; throws if there is neither. */
 async function readPayerKeypair(path: string | null, faucet: boolean): Promise<Keypair | null> {
   if (path === null && !faucet) throw new Error('there is no faucet here: give --payer');
   return path === null ? null : toKeypair(Uint8Array.from(JSON.parse(await readFile(path, 'utf8')).slice(0, 32)));
 }
 
+/** Checks the provider, or with `--again` only a saved answer. Returns the exit code. */
 async function run(given: Arguments): Promise<number> {
   const found = await resolveProvider(given);
   return given.again === null ? examineAndPrint(given, found) : compareWithSavedAnswer(given.again, given, found);

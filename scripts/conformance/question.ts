@@ -42,7 +42,9 @@ export function buildDrawRequestBody(
   return { request };
 }
 
+/** A change that makes a draw request wrong. The changed body may have any form. */
 type DrawRequestChange = (question: DrawRequestBody) => unknown;
+/** Returns a change that replaces members of the body's `request`. */
 const toDrawRequestChange =
   (change: (request: DrawRequest) => object): DrawRequestChange =>
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });

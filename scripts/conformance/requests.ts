@@ -3,6 +3,7 @@ import { sha256Hex } from '../../lib/core/hash';
 import { findRefusalFault, formatReply, type ProviderClient, type ProviderReply } from './ask';
 import type { Checklist } from './checks';
 
+/** Bodies that `POST /draws`, `/terms` and `/commitments` must refuse. */
 const MALFORMED_BODIES = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
 const BODY_BYTES_ABOVE_LIMIT = 1024 * 1024 + 1;
 const HEALTH_NONCE = 'ab'.repeat(16);
@@ -96,6 +97,7 @@ export function checkReplies(
   );
 }
 
+/** Returns how many of all replies aren't signed, and names the first one's request; null if there are none. */
 function findUnsignedReplyFault([first, ...others]: readonly ProviderReply[], all: number): string | null {
   return first === undefined
     ? null

@@ -4,6 +4,7 @@ import { formatReply, type ProviderClient } from './ask';
 
 /** A question and the exact text of its answer. */
 export const savedAnswerSchema = z.strictObject({ question: z.string(), answer: z.string() });
+/** A draw request and the reply to it, saved to check later that the provider still gives the same answer. */
 export type SavedAnswer = z.output<typeof savedAnswerSchema>;
 
 export const saveAnswer = (path: string, answered: SavedAnswer): Promise<void> =>

@@ -73,6 +73,7 @@ export async function proposeAndCheckConsent(scene: CheckContext, duel: OwnDuel)
   return fault === null;
 }
 
+/** Returns why a reply isn't the provider's signed consent to the duel's terms; null if it is. */
 function findConsentFault(reply: ProviderReply, { termsHash }: OwnDuel, publicKey: string): string | null {
   if (reply.status !== 200) return `answered ${formatReply(reply)}`;
   const read = consentReplySchema.safeParse(reply.json);
@@ -137,6 +138,7 @@ async function checkSimultaneousTerms(scene: CheckContext, duel: OwnDuel): Promi
   await withdrawTerms(scene, won.termsHash);
 }
 
+/** Changes that each make valid terms wrong, with their names in the report. */
 const invalidTermsChanges: readonly (readonly [string, (terms: DuelTerms) => Partial<DuelTerms>])[] = [
   ['another provider', () => ({ providerKey: UNRELATED_ADDRESS })],
   ['another treasury', ({ creator }) => ({ treasury: creator })],
@@ -183,6 +185,7 @@ const invalidCardTables: readonly (readonly [string, (one: string, other: string
   ],
 ];
 
+/** Checks that the provider refuses terms with one wrong value, with invalid cards, or of another duel id. */
 async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, minRevealDelaySlots } = scene;
   const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NONEXISTENT_CARDS;

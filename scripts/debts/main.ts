@@ -30,6 +30,7 @@ function parseArguments(argv: readonly string[]): Arguments {
   return { base, keyFile, refundedDebtId: refunded, signature, owedIntentId: owe };
 }
 
+/** Prints the refunds owed. By its options it records one as owed, or as refunded, instead. */
 async function main({ base, keyFile, refundedDebtId, signature, owedIntentId }: Arguments): Promise<void> {
   const integrationKey = (await readFile(keyFile, 'utf8')).trim();
   const client = createClient({ baseUrl: base, integrationKey });

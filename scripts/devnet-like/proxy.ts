@@ -13,6 +13,7 @@ export interface MethodCount {
   readonly refused: number;
 }
 
+/** A running proxy that gives a Solana node the latency and quota of a public endpoint. */
 export interface DevnetLikeNode {
   /** The address for HTTP. The same address with `ws:` instead of `http:` is for WebSockets. */
   readonly url: string;

@@ -11,6 +11,7 @@ import { checkRole } from './role';
 import { queryRows } from './rows';
 import { checkSchema } from './schema';
 
+/** Oldest supported version of Postgres, as in `server_version_num`: 15. */
 const MIN_POSTGRES_VERSION_NUM = 150_000;
 
 /** Returns the remedy for a connection that failed, by the database's error text. */
@@ -28,6 +29,7 @@ const CONTENTS_UNCHECKED_FINDING: Finding = {
   fix: 'Run it again when the database answers.',
 };
 
+/** The configured chain, for which the database must have been created. */
 interface ConfiguredChain {
   /** Whether the server runs the chain itself. */
   readonly isEmbedded: boolean;

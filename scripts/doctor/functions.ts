@@ -6,6 +6,7 @@ import { isUndefinedInDatabase } from './missing';
 
 const FIX =
   'Start the service once, or run `npm run migrate`. If triggers are missing or disabled although the version is right: docs/operations/releases.md.';
+/** Maximum number of missing functions and triggers that a finding names. */
 const MAX_LISTED_NAMES = 3;
 
 /** Returns the version of the functions and triggers that were applied last; 0 if none were. */

@@ -20,8 +20,11 @@ const FIELD_OFFSETS = {
   data: 96,
 } as const;
 const METADATA_KIND = 2;
+/** Value of the `source` byte of an account that contains the IDL itself. */
 const DIRECT_SOURCE = 0;
+/** Length of the seed of the IDL's address. Zeros follow the text `idl`. */
 const SEED_BYTES = 16;
+/** Functions that decompress the IDL, by the account's `compression` byte: none, gzip and zlib. */
 const DECOMPRESSORS = [(data: Uint8Array) => data, gunzipSync, inflateSync] as const;
 
 /** Derives the account that only the upgrade authority of a program can write its IDL into. */

@@ -4,6 +4,7 @@ import { base58 } from '@scure/base';
 import type { ChainPort } from '../../lib/chain/port';
 import { CheckWarning } from './finding';
 
+/** Owner of programs that can't be upgraded. Their account contains the code itself. */
 const LOADER = 'BPFLoader2111111111111111111111111111111111';
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
 /**
@@ -29,6 +30,7 @@ export async function checkProgram(chain: ChainPort, address: string): Promise<s
   return `the committed program, ${hashBytes(committed).slice(0, 16)}…, which nobody can exchange`;
 }
 
+/** Reads a program's code and upgrade authority, which is null if nobody can upgrade it. */
 async function readCode(chain: ChainPort, address: string) {
   const account = await readExistingAccount(chain, address);
   if (account.owner === LOADER) return { code: account.data, authority: null };

@@ -18,6 +18,7 @@ const SMALL_QUOTA_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER
 /** After this long the check gives up. A reconciliation run that takes longer would delay due work. */
 const GIVE_UP_AFTER_MS = 30_000;
 
+/** An RPC call that a reconciliation run makes, with the name of its method. */
 type Call = readonly [name: string, make: () => Promise<unknown>];
 
 /**
@@ -88,6 +89,7 @@ function buildRunCalls(config: Config, chain: ChainPort): Call[] {
   ];
 }
 
+/** A JSON-RPC error with the code 429. */
 class QuotaExceeded extends Error {}
 
 /**

@@ -4,6 +4,7 @@ import { type Finding, runCheck } from './finding';
 
 const FIX =
   'Name in DATABASE_URL the role that owns the database, on the primary server: the service writes, and the migration makes tables.';
+/** Maximum number of tables that the role can't write, named in a finding. */
 const MAX_LISTED_NAMES = 3;
 
 /** Checks that the role can write and run migrations. Only reads its privileges; writes nothing. */

@@ -77,6 +77,7 @@ async function checkEverything({
   ];
 }
 
+/** Checks the chain, its quota and WebSocket and all additional RPCs. Also returns the genesis hash, if known. */
 async function checkConfiguredChain(
   config: Config,
   clock: Clock,

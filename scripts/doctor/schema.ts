@@ -72,5 +72,6 @@ function readMigrations(): Migration[] {
   }));
 }
 
+/** Returns the values in the statement's column `name`. */
 const queryNames = async (queries: Queries, statement: SQL): Promise<ReadonlySet<string | undefined>> =>
   new Set((await queryRows(queries, statement)).map(({ name }) => name));

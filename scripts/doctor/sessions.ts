@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Finding, runCheck } from './finding';
 
+/** Number of connections that are open at once, to see whether each keeps its own session. */
 const CONNECTION_COUNT = 4;
 const FIX =
   'Name the database’s direct address in DATABASE_URL, or a pooler that gives each connection a session of its own.';

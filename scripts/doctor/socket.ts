@@ -33,6 +33,7 @@ export function checkSocket(config: Config, chain: ChainPort, waitMs = SOCKET_TI
   });
 }
 
+/** Subscribes as the worker does. Returns the finding; throws if a method fails or the slot is far from the RPC's. */
 async function trySubscriptions(
   url: string,
   programId: Address,

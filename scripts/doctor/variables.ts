@@ -3,6 +3,7 @@ import { CheckWarning, type Finding, runCheck } from './finding';
 
 /** A similar name may have one wrong letter per this many letters. Case, hyphens and underscores don't count. */
 const LETTERS_PER_MISTAKE = 4;
+/** Maximum number of wrong letters in a name that still counts as misspelt. */
 const MAX_MISTAKES = 3;
 /**
  * Two one-word names count as similar if this many of their first letters are the same: `MIGRATIONS`, `MIGRATE`.

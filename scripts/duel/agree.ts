@@ -18,6 +18,7 @@ import { decodeTermsBytes, encodeTermsBytes, hashDuelId, type Terms } from './te
 const MIN_FEES_PER_BOND = 3n;
 /** The grid of target slots: docs/duel-v4.md, "Entropy". */
 const ENTROPY_GRID = { gridSlots: 16, acceptSteps: 6 };
+/** Range of entropy delays that a duel's terms may have, in slots. */
 const ENTROPY_DELAY_SLOTS = { min: 4, max: 16 };
 const OPEN_POLL_MS = 1_000;
 const MAX_OPEN_POLLS = 20;
@@ -79,6 +80,7 @@ async function openWhenReady(client: Client, body: CreateDuelBody): Promise<Duel
   }
 }
 
+/** Returns the first pack of the list, in card mode if `cards`. Throws if there is none. */
 async function findFirstPackId(client: Client, cards: boolean): Promise<string> {
   const { items } = await client.call(listPacks);
   const pack = items.find(({ cardMode }) => (cardMode === 'cards') === cards);
@@ -101,6 +103,7 @@ async function checkEdition(
   report.step(`${editionId} is an edition of ${packId} with a card for each of its ${mints.size} entries`);
 }
 
+/** Recomputes a pack's table from its entries. Throws a MismatchError if the service states another root. */
 async function checkPack(client: Client, packId: string, report: ProgressReporter) {
   const { name, table, cardMode, lamportsPerValueUnit } = await client.call(getPack, { params: { packId } });
   const entries = await readPackEntries(client, packId);
@@ -118,6 +121,7 @@ function sumTwoHighestValues(entries: readonly Entry[]): bigint {
   return dearest + second;
 }
 
+/** Returns the hash of the current valuation policy. Throws a MismatchError if its text has another. */
 async function checkPolicy(client: Client): Promise<string> {
   const { policyHash, canonicalJson } = await client.call(getCurrentPolicy);
   assertEqual('the hash of the valuation policy', policyHash, encodeHex(sha256(encodeUtf8(canonicalJson))));
@@ -131,6 +135,7 @@ export function assertConsent({ terms, providerKey, providerConsent }: DuelBody,
   assertEqual('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
+/** Values that the terms must contain, known before the service returns the terms. */
 type KnownTerms = Pick<
   Terms,
   'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'

@@ -94,6 +94,7 @@ function buildPayoutComparisons(
   ];
 }
 
+/** Lists the states that a duel's parts must have at its end. `cardsIn`: every drawn card was deposited. */
 function listExpectedParts({ terms }: RecomputedDuel, { cards }: DuelEvents, cardsIn: boolean): number[] {
   const fee = cardsIn ? PartStatus.settled : PartStatus.refunded;
   const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? PartStatus.settled : PartStatus.none);

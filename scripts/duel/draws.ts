@@ -25,6 +25,7 @@ interface DrawInputs {
   readonly termsHash: Uint8Array;
 }
 
+/** Maximum number of words computed for one draw, since some words give no ticket. */
 const MAX_COUNTERS = 64;
 
 /** Recomputes a result. Source: docs/duel-v4.md, "Draws". Throws a RangeError when no counter gives a ticket. */
@@ -42,6 +43,7 @@ export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], ca
 const flipCoin = (source: DrawInputs, counter: number): 0 | 1 =>
   (computeWord(source, 2, counter) & 1n) === 0n ? 0 : 1;
 
+/** Computes a random word of 64 bits. `number` is the side whose draw it is for, or 2 for the coin. */
 function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, counter: number): bigint {
   const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(number), encodeLittleEndian(counter, 4));
   return Buffer.from(digest).readBigUInt64BE(0);

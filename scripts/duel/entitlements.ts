@@ -82,6 +82,7 @@ export function findReceivedPayouts(history: readonly DuelTransaction[], outcome
   });
 }
 
+/** Whether a transaction only locks, commits, and pays out fees or the bond, but closes nothing and moves no card. */
 const isPurePayout = ({ isPlain, calls }: DuelTransaction): boolean =>
   isPlain &&
   calls.every(({ data: [tag, part = -1] }) => {

@@ -42,6 +42,7 @@ export interface EscrowAccount {
   readonly cardMints: readonly string[];
 }
 
+/** First eight bytes of an escrow account of layout 2. */
 const DISCRIMINATOR = 'duel4:t2';
 
 /** Reads an escrow account of 571 bytes. Throws for anything else. */

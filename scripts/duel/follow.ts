@@ -8,6 +8,7 @@ import { openPack } from '../../lib/watching/contract';
 import type { Player } from './enter';
 import { MismatchError, type ProgressReporter } from './report';
 
+/** Pause between two reads of the followed duel. */
 const POLL_MS = 500;
 const ENDED_STATUSES: readonly string[] = ['settled', 'refunded', 'cancelled'];
 

@@ -54,18 +54,21 @@ export interface DuelTransaction {
   readonly isPlain: boolean;
 }
 
+/** A transaction as `getSignaturesForAddress` lists it. */
 interface ListedSignature {
   readonly signature: string;
   readonly slot: number;
   readonly err: unknown;
 }
 
+/** A call that a program made, as `getTransaction` returns it. */
 interface InnerCall {
   readonly programIdIndex: number;
   readonly accounts: readonly number[];
   readonly data: string;
 }
 
+/** A transaction as `getTransaction` returns it with base64 encoding. */
 interface FetchedTransaction {
   readonly transaction: readonly [string, string];
   readonly meta: {
@@ -153,6 +156,7 @@ function decodeDuelTransaction(
   };
 }
 
+/** Returns the escrow account that a call is for, at the index that its instruction prescribes. */
 const findCalledEscrow = ({ data, accounts }: Call): string | undefined =>
   accounts[ESCROW_ACCOUNT_INDEXES[data[0] ?? -1] ?? -1]?.address;
 

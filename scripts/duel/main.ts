@@ -28,11 +28,14 @@ import { startShortLivedService } from './short-lived';
 import { computeSituation } from './situation';
 import { findDifferences } from './verify';
 
+/** Seconds to pay without `--funding`, in a duel that isn't to be refunded. */
 const DEFAULT_FUNDING_SECONDS = 600;
+/** Seconds to pay without `--funding`, in a duel that is to be refunded. */
 const SHORT_FUNDING_SECONDS = 30;
 const PROVIDER_POLL_MS = 500;
 const MAX_PROVIDER_POLLS = 120;
 
+/** Plays, watches or recovers a duel, as the options say. */
 async function runDuelCommand(given: Arguments, report: ProgressReporter): Promise<void> {
   if (given.recover !== null) return recoverEscrow(given.recover, report);
   const service = await connectToService(given.base, report);

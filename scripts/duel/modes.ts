@@ -18,11 +18,13 @@ import type { Entry } from './sum-tree';
 import { decodeTermsBytes } from './terms';
 import { findChainDifferences } from './verify';
 
+/** Pause between two reads of the escrow account. */
 const POLL_MS = 400;
 /**
  * Maximum number of polls: twenty minutes. The refund for a silent provider is due after about ten minutes of slots.
  */
 const MAX_REFUND_POLLS = 3_000;
+/** Maximum number of polls for one step of the provider: four minutes. */
 const MAX_PROVIDER_POLLS = 600;
 
 /** A duel that one or both players have paid for, with the data needed to continue without the service. */

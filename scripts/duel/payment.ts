@@ -18,6 +18,7 @@ export interface ExpectedPayment {
 
 /** Maximum priority fee: price per compute unit times the limit of compute units, in lamports. */
 const MAX_PRIORITY_LAMPORTS = 100_000n;
+/** Tags of the compute budget program's instructions that set the limit and the price of compute units. */
 const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
 
 /**

@@ -8,6 +8,7 @@ import type { Terms } from './terms';
 const MIN_SLOTS_UNTIL_LATE = 1_500n;
 /** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES_LENGTH = 512n;
+/** Seconds after the resolution deadline in which drawn cards are still awaited. */
 const CARD_GRACE_SECONDS = 86_400n;
 
 /** On-chain time: unix seconds and slot. */
@@ -69,6 +70,7 @@ export function planSteps(account: EscrowAccount, now: ChainTime, commitData: Ui
 }
 
 const planDue = (steps: readonly Step[]): Plan => ({ due: steps, waitsUntil: null });
+/** Returns a plan with nothing to send before this unix time and slot. */
 const planWait = (seconds: bigint, slot: bigint): Plan => ({ due: [], waitsUntil: { seconds, slot } });
 
 const getPlayerWallet = ({ creator, opponent }: Terms, side: number): string => (side === 0 ? creator : opponent);
@@ -100,9 +102,11 @@ function findRefundOpening({ stage, terms, quorumSlot }: EscrowAccount, now: Cha
   return { seconds: 0n, slot: quorumSlot + slots + 1n };
 }
 
+/** Whether both the deadline and `MIN_SLOTS_UNTIL_LATE` slots since the slot `since` have passed. */
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
   now.seconds > deadline && now.slot >= since + MIN_SLOTS_UNTIL_LATE;
 
+/** State of a result's cards: all deposited, still awaited, or missed by their deadline. */
 type CardDeliveryState = 'in' | 'awaited' | 'missed';
 
 /**

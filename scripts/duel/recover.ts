@@ -5,6 +5,7 @@ import { type EscrowToEmpty, readEscrowToEmpty, readWallet } from './saved-duel'
 import { sendDueSteps } from './send-due';
 import type { EscrowSituation } from './situation';
 
+/** Options of `--recover`, which empties an escrow account without the service. */
 export interface RecoverArguments {
   /** A duel id in `dir`, or the path of a saved duel, receipt or proof. */
   readonly duel: string;
@@ -33,6 +34,7 @@ export async function recoverEscrow(given: RecoverArguments, report: ProgressRep
   reportRentOrThrowNotDue(situation, report);
 }
 
+/** Reports whether an escrow account that doesn't exist was closed or never paid into. */
 async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: ProgressReporter): Promise<void> {
   const seen = await rpc.call<unknown[]>('getSignaturesForAddress', escrowAddress, { limit: 1 });
   report.step(seen.length > 0 ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');

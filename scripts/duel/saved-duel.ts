@@ -63,6 +63,7 @@ export async function readEscrowToEmpty(dir: string, duelOrFile: string): Promis
   return { escrowAddress, programId, genesisHash, rpcUrl: null, wallets: [] };
 }
 
+/** Derives the escrow account from the saved terms, and opens the wallets whose keys were saved. */
 function toEscrowToEmpty({ terms, programId, genesisHash, rpcUrl, keys }: SavedDuel): EscrowToEmpty {
   const escrowAddress = deriveEscrowAddress(sha256(decodeBase64(terms)), programId).address;
   const wallets = (['creator', 'opponent'] as const).flatMap((name) => {

@@ -12,7 +12,9 @@ import type { Wallet } from './wallet';
 
 const UNIX_TIME_OFFSET = 32;
 const POLL_MS = 400;
+/** Maximum number of polls for the finality of a sent step: two minutes. */
 const MAX_POLLS = 300;
+/** Maximum number of polls for another sender's change of the escrow account: ten seconds. */
 const MAX_CHANGE_POLLS = 25;
 /**
  * Limit of steps: lock, result, the payout of five parts, and close, doubled because others may send steps in between.
@@ -126,6 +128,7 @@ async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, data
   report.detail('signature', encodeAddress(signature));
 }
 
+/** Waits until the finalized account differs from `dataBefore` or is gone. Returns false after ten seconds. */
 async function waitUntilAccountChanged(
   { rpc, escrowAddress }: PayoutContext,
   dataBefore: Uint8Array,
@@ -138,6 +141,7 @@ async function waitUntilAccountChanged(
   return false;
 }
 
+/** Throws a NotDueError if the transaction expires, or isn't final within two minutes. */
 async function waitForFinalization(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const height = await rpc.call<number>('getBlockHeight', { commitment: 'finalized' });

@@ -12,11 +12,13 @@ export interface Entry {
   readonly cardMint: string | null;
 }
 
+/** A node of the pack table's tree: its hash, and the sum of the weights below it. */
 interface Node {
   readonly hash: Uint8Array;
   readonly sum: number;
 }
 
+/** The mint in the leaf of an entry without a card, and the hash of the leaves that pad the tree. */
 const NO_CARD = new Uint8Array(32);
 
 function toLeaf(entry: Entry): Node {

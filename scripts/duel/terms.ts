@@ -24,6 +24,7 @@ export interface Terms {
   readonly nonce: number;
 }
 
+/** First bytes of encoded terms of layout 2. */
 const DOMAIN = 'ripduel:duel4:t2';
 const LAYOUT = 2;
 
@@ -57,6 +58,7 @@ export function decodeTermsBytes(bytes: Uint8Array): Terms {
   return terms;
 }
 
+/** Reads the layout's number and the nonce. Throws a RangeError for another layout. */
 function readNonce(reader: ByteReader): number {
   if (reader.readNumber(1) !== LAYOUT) throw new RangeError('these terms are of another layout');
   return reader.readNumber(2);

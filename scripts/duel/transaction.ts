@@ -6,6 +6,7 @@ export interface AccountMeta {
   readonly writable: boolean;
 }
 
+/** A call of a program, as an instruction of a transaction or made by another program. */
 export interface Call {
   readonly programId: string;
   readonly accounts: readonly AccountMeta[];

@@ -75,6 +75,7 @@ function buildTermsComparisons(
   ];
 }
 
+/** Returns comparisons of the proof's draw request with the one that the terms lead to. */
 function buildRequestComparisons(
   { duelId, programId, genesisHash, proof }: Evidence,
   { terms, termsHash, escrow }: RecomputedDuel,
@@ -143,6 +144,7 @@ const formatReceiptMints = ({ cards }: Evidence['receipt']): string =>
 const formatRecomputedMints = ({ draws }: RecomputedDuel['result']): string =>
   draws.map(({ cardMint }, side) => `${toSideName(side)} ${cardMint}`).join(', ');
 
+/** A side's draw as the answer or the receipt gives it, or as recomputed. */
 interface StatedDraw {
   readonly side: string;
   readonly ticket: number | null;

@@ -58,6 +58,7 @@ const calculateDefaultIncome = (
   (feeLamports + DEFAULT_INCOME_FEE_DIVISOR - 1n) / DEFAULT_INCOME_FEE_DIVISOR +
   (cardMode === 1 ? 2n * priceAmount * lamportsPerValueUnit : 0n);
 
+/** The parameters that can be chosen. `bondLamports` is null for the least bond of the pack. */
 interface StatedParameters {
   readonly bondLamports: bigint | null;
   readonly incomeLamports: bigint;

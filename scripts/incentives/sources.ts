@@ -24,6 +24,7 @@ const toValuedEntries = (entries: readonly SealedEntry[]): ValuedEntry[] =>
 
 const toCardMode = (cardMode: number): 0 | 1 => (cardMode === 1 ? 1 : 0);
 
+/** Lists the packs that are defined in the code, without reading a database. */
 export const listCatalogPacks = (): PackBasis[] =>
   packPlans.map((plan) => ({ ...plan, entries: toValuedEntries(buildPlanEntries(plan)) }));
 

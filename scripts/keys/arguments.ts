@@ -17,6 +17,7 @@ export type Command =
   | { readonly kind: 'revoke'; readonly keyId: string };
 
 const HOUR_MS = 3_600_000;
+/** Longest time for which a key's earlier secret stays valid, in hours: a week. */
 const MAX_HOURS = 168;
 
 /** Parses the command line. Throws an error that names the invalid part. */

@@ -9,6 +9,7 @@ interface Panel {
   readonly stacked?: boolean;
 }
 
+/** A titled group of panels in the Grafana dashboard. */
 export interface Row {
   readonly title: string;
   readonly panels: readonly Panel[];

@@ -13,6 +13,7 @@ export const usage = `Usage: npm run packs -- [machine] <command>
 With "machine" before the command, pack machines instead of packs.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
+/** The argument that each command needs after its verb, in the error's words. */
 const subjectNounByVerb = {
   show: 'an id',
   add: 'a file',
@@ -22,6 +23,7 @@ const subjectNounByVerb = {
   retire: 'an id',
 } as const;
 
+/** The kind of item that a command manages: packs of duels, or pack machines. */
 export type SubjectKind = 'pack' | 'machine';
 export type Command =
   | { readonly verb: 'list'; readonly kind: SubjectKind }
@@ -36,6 +38,7 @@ export type Command =
       readonly rate: bigint | undefined;
     };
 
+/** Largest amount that a bigint column of Postgres can have. */
 const MAX_BASE_UNITS = 9_223_372_036_854_775_807n;
 
 /** Parses the command line. Throws an error that names the invalid part. */

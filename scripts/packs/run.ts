@@ -100,10 +100,12 @@ async function executeForMachines(
   }
 }
 
+/** Describes what to do with an added draft. `before` is `machine ` for pack machines, else empty. */
 const describeAdded = (id: string, before: string): string[] => [
   `${id} is a draft. Look at it: ${before}show ${id}. Seal and offer it: ${before}offer ${id}`,
 ];
 
+/** Describes that the version `next`, with the new price, replaced the version `id`. */
 const describePriced = (id: string, next: string): string[] => [`${next} is sealed and offered; ${id} is retired.`];
 
 async function readJson({ readText }: PacksDependencies, file: string): Promise<unknown> {

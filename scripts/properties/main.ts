@@ -17,6 +17,7 @@ import { startServer } from '../start-server.mjs';
 // document, and fails for a schema-valid one that is rejected, an undocumented answer, and a server error.
 
 const VERSION = '4.32.5';
+/** Python's virtual environment, into which schemathesis is installed. */
 const FOLDER = `.cache/schemathesis-${VERSION}`;
 const CRON_SECRET = 'secret-of-these-properties';
 /** Number of sessions for requests that sign out, since each of these ends its session. */
@@ -76,6 +77,7 @@ async function prepareValues(base: string, integrationKey: string) {
   };
 }
 
+/** Tests the service by its OpenAPI document with generated requests. Returns the exit code. */
 function runSchemathesis(base: string, valuesFile: string): number {
   const args = [
     ...['--config-file', resolve('scripts/properties/schemathesis.toml')],

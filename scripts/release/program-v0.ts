@@ -7,6 +7,7 @@ import { listTrackedFiles } from '../tracked-files.mjs';
 
 /** The folder with a copy of the files that the tests read, in which the program is replaced. */
 const SANDBOX_FOLDER = resolve('.cache/program-v0');
+/** Files that the sandbox needs, apart from those of `BYTE_TEST_PATTERN`. */
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 /** Tests that are left out, because they check the committed binary's bytes and the cost of its instructions. */
 const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;

@@ -23,14 +23,17 @@ import { findRipDifferences, type KnownBeforePayment } from './recompute';
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
   Pays for a pack with a new wallet, rips it, waits until its card is in the wallet, and recomputes what came out. Says how many
   seconds passed from the payment to the card, and what the card cost its provider.`;
+/** Pause between two polls of `pollUntil`. */
 const POLL_MS = 400;
 const MAX_POLLS = 300;
 
+/** The pack machine to buy from, and the wallet that its payments go to. */
 interface Machine {
   readonly machineKey: string;
   readonly treasury: string;
 }
 
+/** Buys and rips a pack with a new wallet. `wanted` is a machine's key; if missing, takes the first machine. */
 async function playRip(base: string, wanted: string | undefined, report: ProgressReporter): Promise<void> {
   const { client, rpc, health } = await connectToService(base, report);
   if (!health.network.faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
@@ -49,6 +52,7 @@ async function playRip(base: string, wanted: string | undefined, report: Progres
   await ripAndRecompute(player, known, rpc, report);
 }
 
+/** Creates a signed-in player whose new wallet has wrapped the pack's price in SOL. */
 async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report: ProgressReporter): Promise<Player> {
   const wallet = generateWallet('player');
   await airdrop(rpc, wallet.address);
@@ -65,6 +69,7 @@ async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report:
   return player;
 }
 
+/** A paid pack, with the values that its rip must agree with. */
 interface PaidPack extends KnownBeforePayment {
   readonly commitmentId: string;
   /** When the signed payment was sent, in milliseconds since the process started. */
@@ -111,6 +116,7 @@ async function payForPack(
   return { commitmentId, intentId, oddsHash, serverSeedHash, clientSeed, memoNonce, sentAtMs };
 }
 
+/** Returns false for `payment-not-final`, so that polling continues. Throws any other error again. */
 function falseIfNotFinal(error: unknown): false {
   if (isApiProblem(error) && error.code === 'payment-not-final') return false;
   throw error;

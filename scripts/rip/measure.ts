@@ -16,6 +16,7 @@ export async function measureCardCost(rpc: Rpc, cardMint: string, deliveredBy: s
   return costs.reduce((sum, cost) => sum + cost, 0n);
 }
 
+/** Reads by how many lamports the transaction reduced its payer's balance; negative if it raised it. */
 async function readPayerCost(rpc: Rpc, signature: string): Promise<bigint> {
   type Landed = { meta: { preBalances: number[]; postBalances: number[] } } | null;
   const options = { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 };

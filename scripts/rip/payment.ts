@@ -12,6 +12,7 @@ import { type Call, decodeWireTransaction } from '../duel/transaction';
 
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 
+/** Formats a call as text, to compare it with an expected call. */
 const formatCall = ({ programId, accounts, data }: Call): string =>
   [programId, encodeHex(data), ...accounts.map(({ address }) => address)].join(' ');
 

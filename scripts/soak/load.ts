@@ -9,7 +9,9 @@ import { paySide } from '../duel/pay';
 import { createProgressReporter } from '../duel/report';
 import { generateWallet } from '../duel/wallet';
 
+/** Pause between two page or API reads. */
 const READ_EVERY_MS = 100;
+/** Pause between two polls for the practice opponent to join a duel. */
 const JOIN_POLL_MS = 500;
 const MAX_JOIN_POLLS = 240;
 const READ_PATHS = [

@@ -22,6 +22,7 @@ import {
 // `npm run soak -- --minutes 30` puts the built server, with its embedded database and chain, under steady load.
 
 const METRICS_SECRET = 'secret-of-this-soak';
+/** Pause between two samples of the server's metrics. */
 const SAMPLE_MS = 5_000;
 const DUELS_AT_ONCE = 3;
 const IDLE_POLL_MS = 1_000;
@@ -57,6 +58,7 @@ async function waitUntilIdle(origin: string): Promise<void> {
   throw new Error(`duels or payments were still open ${(MAX_IDLE_POLLS * IDLE_POLL_MS) / 1000} s after the load ended`);
 }
 
+/** Checks the stopped server's data in a process of its own. Returns whether all invariants hold. */
 function checkInvariants(dataDir: string): boolean {
   const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/check-invariants.ts'];
   const env = { NODE_ENV: 'production' as const, DATA_DIR: dataDir };

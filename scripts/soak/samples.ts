@@ -43,6 +43,7 @@ const mean = (left = Number.NaN, right = Number.NaN): number => (left + right) /
 
 /** The highest allowed ratio of the last quarter of a run to the second one. The first quarter fills caches. */
 export const MAX_GROWTH = 1.2;
+/** Minimum number of samples of a run: two for each quarter. */
 const MIN_SAMPLES = 8;
 
 /** Figures of the second and last quarter of a run, and whether they grew by more than `MAX_GROWTH`. */

@@ -6,6 +6,7 @@ const buildRequestSamples = (status: number, bad: number, good: number): AlertCa
   'ripduel_http_requests_total{endpoint="GET /duels/{duelId}", status="200"}': `0+${good}x30`,
 });
 
+/** Builds samples of pages, of which `slow` percent take between 1 and 2.5 seconds. */
 const buildDurationSamples = (slow: number): AlertCase['samples'] => ({
   'ripduel_http_request_duration_seconds_bucket{endpoint="pages", le="1"}': `0+${100 - slow}x25`,
   'ripduel_http_request_duration_seconds_bucket{endpoint="pages", le="2.5"}': '0+100x25',

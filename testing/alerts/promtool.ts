@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+/** The committed file of alert rules that the tests check. */
 export const RULES_FILE = resolve('deploy/mixin/alerts/ripduel.yml');
 
 /**

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 
 /** On Linux x64 the browser comes from npm, with its libraries and fonts; elsewhere Playwright's own is used. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
+/** Folder into which the packaged browser is unpacked. */
 const folder = resolve('.cache/chromium-147.0.0');
 
 /** The package's own settings look for the fonts in folders of Lambda; without any font pages have no text. */

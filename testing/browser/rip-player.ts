@@ -4,6 +4,7 @@ import { expect } from './strict-page';
 
 /** The disclosure that explains how the card is decided, with the button that shows both seeds. Closed at first. */
 export const bothSeeds = (page: Page) => page.getByText('Provably fair: both seeds');
+/** Finds the button that commits to the client's and the server's seed before the payment. */
 export const bindBothButton = (page: Page) => page.getByRole('button', { name: 'Lock both seeds and pay' });
 export const prepareRipButton = (page: Page) => page.getByRole('button', { name: 'Prepare the payment' });
 export const signRipButton = (page: Page) => page.getByRole('button', { name: 'Sign in your wallet' });

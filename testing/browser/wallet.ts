@@ -7,6 +7,7 @@ import { injectWallet, type SignInInput } from './injected-wallet';
 
 type WalletRequestKind = 'connect' | 'signMessage' | 'signTransaction' | 'signIn';
 
+/** A wallet in the browser's page that approves each request, unless the test tells it otherwise. */
 export interface TestWallet {
   readonly address: string;
   readonly name: string;

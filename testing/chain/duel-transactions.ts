@@ -57,12 +57,14 @@ export const buildTestMatchTerms = (duelId: string, fee = feeLamports) =>
     agreedAt,
   );
 
+/** Terms, hash and escrow account of the duel that these transactions are for. */
 export const matchedDuel = buildTestMatchTerms('duel_one');
 const terms = decodeTerms(matchedDuel.terms);
 export const duelEscrowAddress = matchedDuel.escrowAddress as Address;
 const escrowState = { terms, winner: 0, cardMints, parts: [1, 1, 1, 1, 1], firstDepositor: 0 } as unknown as Escrow;
 const escrowInput = { escrow: duelEscrowAddress, programAddress: programId };
 
+/** Returns the address of the owner's token account, by default for wrapped SOL. */
 export const tokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS) =>
   findAssociatedTokenAddress(owner, mint).address;
 const signer = createNoopSigner(creator);
@@ -127,6 +129,7 @@ export const agreement: Agreement = {
   now: agreedAt,
 };
 
+/** Expectation by which tests inspect the creator's payment. */
 export const fundExpectation: Expectation = {
   ...{ purpose: 'fund', wallet: creator, programId, terms: matchedDuel.terms, agreement, cardMints },
 };

@@ -13,6 +13,7 @@ export type ScriptedReply =
   | 'hang'
   | 'cut';
 
+/** An RPC node whose replies the test chooses. */
 export interface ScriptedNode {
   readonly url: string;
   /** The methods that were called, in their order. */

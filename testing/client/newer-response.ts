@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** A text that no enum of the contracts has, as a newer service may send. */
 const NEW_TEXT = 'added-later';
 
 /**

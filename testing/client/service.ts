@@ -16,6 +16,7 @@ export type StubbedReply = {
   readonly headers?: Record<string, string>;
 } | null;
 
+/** A server that gives chosen replies and records the requests. */
 export interface TestService {
   readonly baseUrl: string;
   readonly received: readonly ReceivedRequest[];

@@ -35,6 +35,7 @@ export async function openStreamingService(...answers: readonly StreamAnswer[]) 
 export type StreamingService = Awaited<ReturnType<typeof openStreamingService>>;
 
 export const CHANGED_AT = '2026-11-21T12:00:00.000Z';
+/** Returns the change at a position of the stream, in the form of the API. */
 export const toWireChange = (position: number) => ({
   position,
   type: 'duel',
@@ -45,6 +46,7 @@ export const toWireChange = (position: number) => ({
 });
 export const formatEvent = (position: number): string =>
   `id: ${position}\ndata: ${JSON.stringify(toWireChange(position))}\n\n`;
+/** Formats the first event of a stream, which says at which position it continues. */
 export const formatOpened = (position: number, resumed = false): string =>
   `retry: 50\n\nid: ${position}\ndata: ${JSON.stringify({ type: 'opened', position, resumed })}\n\n`;
 

@@ -13,6 +13,7 @@ const common = {
   availability: 'devnet',
 } as const;
 
+/** An endpoint with path parameters, a body of two kinds, and a required idempotency key. */
 export const putThing = defineEndpoint({
   ...common,
   method: 'POST',
@@ -44,10 +45,12 @@ export const endThing = defineEndpoint({
   response: null,
 });
 
+/** A reply to `putThing`, with a member that its contract doesn't have. */
 export const thing: StubbedReply = { status: 200, body: { worth: '7', at: '2026-11-21T09:00:00.000Z', extra: true } };
 export const problem = (status: number, code: string, headers = {}): StubbedReply => ({
   status,
   headers,
   body: { type: `https://x/problems/${code}`, title: 'T', status, code, requestId: 'req_1', detail: 'D' },
 });
+/** Input of `putThing`, with a name that must be escaped in the path. */
 export const coin = { params: { name: 'a/b c' }, body: { kind: 'coin', worth: 12n } } as const;

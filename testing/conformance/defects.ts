@@ -20,6 +20,7 @@ const DRAWS_ROUTE = 'POST /draws';
 const TERMS_ROUTE = 'POST /terms';
 /** Longer than the test lets the command wait. */
 const TOO_LATE_MS = 10_500;
+/** A key that isn't the provider's. */
 const stranger = toKeypair(sha256('a stranger'));
 /** Order of the Ed25519 group (RFC 8032, 5.1). */
 const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
@@ -128,6 +129,7 @@ const dealNonexistentCards =
     return { stock: { countReady: () => 1, take: async () => [toKeypair(sha256(name(given++))).address] } };
   };
 
+/** Returns a defect: the provider sends no on-chain steps of this kind. */
 const omitSteps = (kind: ProviderStep['kind']): Defect => ({ omitsStep: (step) => step.kind === kind });
 
 /** Returns the signature with another encoding of its scalar S: S plus the order of the group. */

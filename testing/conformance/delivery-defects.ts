@@ -7,9 +7,11 @@ import { replaceReply } from './replace-reply';
 import type { Defect, SentReply } from './wrong-provider';
 
 const POST_ROUTE = 'POST /deliveries';
+/** A key that isn't the provider's. */
 const stranger = toKeypair(sha256('a stranger'));
 
 const saysCode = (said: SentReply, code: string): boolean => JSON.parse(said.body).code === code;
+/** Turns a reply into a success, with changes to its body. */
 const changeBody = (said: SentReply, changes: object): SentReply => ({
   ...said,
   status: 200,

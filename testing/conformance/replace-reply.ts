@@ -1,6 +1,7 @@
 import type { ProviderContext } from '../../agents/provider/parts';
 import type { Defect, SentReply } from './wrong-provider';
 
+/** A change of a provider's reply. `body` is the request's. */
 type ReplyChange = (said: SentReply, body: string, provider: ProviderContext) => SentReply;
 
 /** Returns a defect that changes the replies of a route with this status. */

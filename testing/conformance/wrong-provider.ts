@@ -61,6 +61,7 @@ export interface Defect {
   readonly omitsDeliveries?: boolean;
 }
 
+/** A provider with a defect, and the values that the conformance checks need of it. */
 export interface ServedProvider {
   readonly url: string;
   readonly publicKey: string;
@@ -141,11 +142,13 @@ const startCardStock = (
     },
   });
 
+/** Starts to deliver the promised cards, as the reference provider does. */
 function bringPromisedCards({ rpc }: Chain, { keypair, ledger, holdings }: ProviderContext, signal: AbortSignal): void {
   const { deliveries } = ledger;
   void bringCards({ rpcs: [rpc], keypair, deliveries, holdings, log: () => {}, signal, onLost: () => {} });
 }
 
+/** Starts to follow duels as the reference provider does, without the steps that the defect omits. */
 function followWithOmissions(
   { rpc, programId }: Chain,
   provider: ProviderContext,
@@ -176,6 +179,7 @@ interface DefectProxyParts {
   readonly behindUrl: string;
 }
 
+/** Creates a proxy for the provider that applies the defect to replies and signs them again. */
 function createDefectProxy({ chain, provider, providerToken, behindUrl }: DefectProxyParts, { replaceReply }: Defect) {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { method = '', url: target = '' } = request;

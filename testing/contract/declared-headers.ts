@@ -17,6 +17,7 @@ interface OpenApiPaths {
 
 const paths = buildOpenApiDocument('http://localhost:3000').paths as OpenApiPaths;
 
+/** Returns header names in lower case and in order, without those that any response may have. */
 const sortHeaders = (names: readonly string[]): string[] =>
   names
     .map((name) => name.toLowerCase())

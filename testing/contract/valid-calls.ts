@@ -27,6 +27,7 @@ export const buildUnknownParams = ({ path }: Endpoint): Record<string, string> =
 });
 
 const wallet = testWallet('refused').address;
+/** Valid bodies by path, for endpoints that don't take an empty one. */
 const bodies: Record<string, Record<string, unknown>> = {
   '/auth/challenges': { wallet },
   '/auth/sessions': { challengeId: 'chal_11111111111111111111', signature: '1'.repeat(64) },

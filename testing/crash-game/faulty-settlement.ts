@@ -71,6 +71,7 @@ export class FaultySettlementProvider implements SettlementPort {
   });
 }
 
+/** Returns the third part of a request key, which says what is requested. */
 const parseRequestKind = (requestKey: string): string => requestKey.split(':')[2] ?? '';
 const signAnswer = (answer: Omit<SettlementAnswer, 'signature'>): string =>
   bytesToHex(new TextEncoder().encode(sha256Hex(`provider ${formatCanonicalJson({ ...answer })}`)));

@@ -23,6 +23,7 @@ export interface CrashOrders {
 const { variables, startTime } = JSON.parse(process.argv[2] ?? '') as ServerSetting;
 /** The latest orders. Before the first line, the process doesn't kill itself. */
 let orders: CrashOrders = { at: startTime, afterSteps: null, stepKind: null };
+/** Number of counted steps since the latest orders. */
 let stepCount = 0;
 
 function countStepOrDie(kind: StepKind): void {

@@ -7,6 +7,7 @@ import { createServerClient, createServerSetting, type ServerProcess } from '../
 import type { TestEnvironment } from '../service/world';
 import type { CrashOrders } from './process';
 
+/** File with the bundled code of the crash-test process. */
 const BUNDLE = '.cache/mortal-process.mjs';
 /** Number of servers that are started before they are needed, because starting one takes long. */
 const SPARE_SERVER_COUNT = 2;

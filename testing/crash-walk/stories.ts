@@ -16,6 +16,7 @@ import type { Scenario } from './walk';
 /** Header in which the platform of these servers sends a player's region. */
 export const REGION_HEADER = 'x-region';
 
+/** Body for duels that can be paid for an hour. */
 const createBody = { fundingSeconds: 3_600 };
 const oneSecondAfter = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
@@ -187,6 +188,7 @@ async function runWorkerLater(play: DuelPlayer): Promise<void> {
   await play.world.work();
 }
 
+/** Searches for a match in the starter tier, or sends the same body to another endpoint of matchmaking. */
 const search = async (play: DuelPlayer, wallet: TestWallet, endpoint: Endpoint = searchMatch): Promise<Answer> =>
   play.world.call(endpoint, {
     token: await play.getSessionToken(wallet),

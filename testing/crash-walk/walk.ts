@@ -11,6 +11,7 @@ import type { KillableServer } from './servers';
 
 /** How far the clock moves after a crash: longer than every lease. */
 const DOWNTIME_MS = 121_000;
+/** Longest wait until Postgres notices that a server's connections are dead. */
 const DROP_DETECTION_TIMEOUT_MS = 60_000;
 
 /** A scenario's duel, its expected final status, and a wallet that can read the duel (by default the creator). */
@@ -106,6 +107,7 @@ async function repeatRequest(world: TestEnvironment, endpoint: Endpoint, call: E
   }
 }
 
+/** Plays a scenario through `ask`, with an idempotency key for each write that takes one, and checks its end. */
 async function playScenario(
   world: TestEnvironment,
   story: Scenario,

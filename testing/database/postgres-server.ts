@@ -33,6 +33,7 @@ const SETTINGS = {
 /** Ends the cluster and deletes its folder when standard input closes, which happens even if this process is killed. */
 const GUARD_SCRIPT = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
 
+/** User and group that run the server; empty for those of the tests. */
 interface ServerAccount {
   uid?: number;
   gid?: number;

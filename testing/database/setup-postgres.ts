@@ -4,6 +4,7 @@ import { openDatabase } from '../../db/open-database';
 import { startPostgres } from './postgres-server';
 import type { TestProject } from './provided';
 
+/** Name of the migrated database that each test file gets a copy of. */
 const TEMPLATE = 'migrated';
 
 /** Starts a real Postgres and migrates one database, from which each test file gets its copy. */

@@ -46,6 +46,7 @@ export interface QueueCase {
   release(world: TestEnvironment, row: Row, token: string, dueAt: Date): Promise<unknown>;
 }
 
+/** Returns a queue's case without the type of its table, so that all cases fit into one list. */
 const queueCase = <Table extends PgTable>(
   queue: DueQueue<Table>,
   {

@@ -113,6 +113,7 @@ export function playSettledDuel(
   return buildEvidence(entries, duel, outcome);
 }
 
+/** Deposits each drawn card from the provider, and adds the winner's empty token account for it. */
 function deliverCards(duel: Duel, outcome: DuelOutcome): void {
   for (const side of [0, 1] as const) {
     if (outcome.draws[side].entry.cardMint === null) continue;

@@ -37,6 +37,7 @@ const arbitraryEscrow: fc.Arbitrary<EscrowState | null> = fc.option(
     hasMissedCards: fc.boolean(),
   }),
 );
+/** Ways in which a verified deposit's payment became known; null without a verified deposit. */
 const arbitraryBinding = fc.constantFrom('submission' as const, 'rpc-recovery' as const, null);
 const arbitraryObservation: fc.Arbitrary<Observation> = fc.record({
   escrow: arbitraryEscrow,

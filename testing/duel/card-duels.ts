@@ -10,6 +10,7 @@ import type { Answer } from '../service/requests';
 import type { TestWallet } from '../service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../service/world';
 
+/** The pack whose editions these tests seal with cards. */
 export const CARD_PACK_ID = 'showcase-2032';
 const CARD_COUNT = 8;
 export const DAY_MS = 86_400_000;
@@ -18,6 +19,7 @@ export const MIN_SLOTS_UNTIL_MISSED = 1_500;
 export const sides = ['creator', 'opponent'] as const;
 
 type Side = (typeof sides)[number];
+/** Properties that make minted cards invalid; none by default. */
 type CardFlaw = Parameters<typeof mintCards>[2];
 
 /** Opens a test environment with two funded players, who can also play for cards. */

@@ -44,6 +44,7 @@ export function findTransitionFaults(before: Duel, { next, changes }: DuelUpdate
 
 const statusesWithResult: readonly DuelStatus[] = ['resolved', 'settled'];
 const statusesWithEntropy: readonly DuelStatus[] = ['resolving', ...statusesWithResult];
+/** Statuses that a duel has only after both deposits. */
 const statusesWithQuorum: readonly DuelStatus[] = ['funded', ...statusesWithEntropy];
 
 /** Conditions on a duel's columns in each status, named by the fault that they find. */

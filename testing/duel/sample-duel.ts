@@ -6,7 +6,9 @@ import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/o
 export const START_UNIX_SECONDS = toUnixSeconds(new Date('2026-11-21T12:00:00.000Z'));
 /** Seconds from `START_UNIX_SECONDS` until the join deadline, the funding deadline and the resolution deadline. */
 export const EXPIRY_AFTER_SECONDS = 300;
+/** Seconds from `START_UNIX_SECONDS` to the sample duel's funding deadline. */
 export const FUNDING_AFTER_SECONDS = 600;
+/** Seconds from `START_UNIX_SECONDS` to the sample duel's resolution deadline. */
 export const RESOLUTION_AFTER_SECONDS = 1_200;
 
 /** Returns the time that many seconds after `START_UNIX_SECONDS`. */

@@ -39,7 +39,9 @@ type Reply = any;
 /** Returns a falsified response as text, or null if this response has nothing to falsify. */
 type Falsification = (text: string, call: RpcCall, memory: ResponseMemory) => string | null;
 
+/** The genesis hash of mainnet, as that of a node of another chain. */
 const OTHER_GENESIS_HASH = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
+/** Number of blocks by which a falsified block height is too low. */
 const BLOCKS_BACK = 200;
 
 /** Faults that falsify chain data. All other kinds are faults of the connection. */
@@ -90,6 +92,7 @@ export function falsifyBatch(kind: FaultKind, text: string, calls: readonly RpcC
   return `[${entries.map((entry, index) => bent[index] ?? JSON.stringify(entry))}]`;
 }
 
+/** The error of a node that hasn't reached the slot that a call requires. */
 const NODE_BEHIND_ERROR = {
   code: -32016,
   message: 'Minimum context slot has not been reached',
@@ -107,6 +110,7 @@ function countCall({ considerationCounts }: ResponseMemory, key: string): number
   return before;
 }
 
+/** Changes the result in a node's reply. Returns null if the reply is an error. */
 function changeResult(text: string, change: (result: Reply) => Reply): string | null {
   const reply = JSON.parse(text);
   return reply.error ? null : JSON.stringify({ ...reply, result: change(reply.result) });

@@ -23,6 +23,7 @@ export interface FaultRpc {
 }
 
 const BODY_LIMIT_BYTES = 512 * 1024;
+/** Delay of a late response, and longest delay of one that is to come after the next. */
 const DELAY_MS = 20;
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const MALFORMED_REPLIES = [
@@ -33,6 +34,7 @@ const MALFORMED_REPLIES = [
   '{"jsonrpc":"2.0","id":1,"result":null}',
 ];
 
+/** One request to the node, whose response a fault chooses. */
 interface Exchange {
   readonly response: ServerResponse;
   /** Asks the node, and returns its answer. */

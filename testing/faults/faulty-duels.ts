@@ -8,6 +8,7 @@ import { DuelPlayer, expectStatus, type UntypedJson } from '../service/play';
 import type { TestWallet } from '../service/wallet';
 import type { TestEnvironment } from '../service/world';
 
+/** Maximum number of checks of a duel, or of tries of a refused request. */
 const MAX_POLLS = 60;
 const FUNDING_SECONDS = 3_600;
 /** Refusals that say: try again in a moment. */
@@ -204,6 +205,7 @@ export class FaultyDuelPlayer {
   }
 }
 
+/** Outcomes that a duel can be played to, by the name of the method that plays it. */
 const duelEnds = [
   'settled',
   'refundedUnaccepted',

@@ -112,6 +112,7 @@ const rustClient: GeneratedClient = {
     run({ argv: ['cargo', 'run', '--quiet'], cwd: folder, ...(environment && { environment }) }),
 };
 
+/** Clients that public generators make from the OpenAPI document, each with a program that calls the API. */
 export const generatedClients: readonly GeneratedClient[] = [
   buildTypescriptClient('@hey-api/openapi-ts', heyApiProgram, (folder, bin) =>
     run({

@@ -4,7 +4,9 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
+/** Folder with the files that pin the generators' versions. */
 const SOURCE = 'testing/generators';
+/** Folder into which the generators are installed. */
 const TARGET = resolve('.cache/generators');
 /** Timeout of a command. It may install packages from a registry, or compile a client and all its dependencies. */
 const COMMAND_TIMEOUT_MS = 15 * 60_000;

@@ -8,6 +8,7 @@ import type { Answer, SuccessBody } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { TestEnvironment } from '../service/world';
 
+/** The state of a wallet's search or match, as the API returns it. */
 type Session = SuccessBody<typeof searchMatch>;
 
 /** Wallets that search, each through the public API. */

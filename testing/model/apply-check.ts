@@ -33,6 +33,7 @@ export function applyCheck(
 const isLandedSubmission = ({ submittedSignature, landed, state }: ModelIntent): boolean =>
   submittedSignature === 'own' && landed !== 'absent' && state !== 'EXPIRED';
 
+/** Updates an intent by the chain, as a check does. `history`: whether the check reads the account's history. */
 function updateModelIntent({ rules }: Model, intent: ModelIntent, { blockHeight }: ModelTime, history: boolean): void {
   const { state, landed } = intent;
   if (state === 'FINALIZED') return;
@@ -49,6 +50,7 @@ function updateModelIntent({ rules }: Model, intent: ModelIntent, { blockHeight 
   }
 }
 
+/** Takes the duel one step further, as a check does. Returns whether there was a step. */
 function advanceStatus(model: Model, duel: ModelDuel, moment: ModelTime, history: boolean): boolean {
   switch (duel.status) {
     case 'matched':
@@ -76,6 +78,7 @@ const hasHeldFee = ({ fees }: ModelDuel): boolean => sides.some((side) => fees[s
 const isPaid = (duel: ModelDuel, side: 'creator' | 'opponent'): boolean =>
   duel.intents.some(({ state, wallet }) => state === 'FINALIZED' && findSide(duel, wallet) === side);
 
+/** Records one final payment that isn't recorded yet. Returns whether there was one. */
 function noteDeposit(duel: ModelDuel): boolean {
   const side = sides.find((each) => isPaid(duel, each) && !duel.deposited[each]);
   if (side === undefined) return false;
@@ -84,6 +87,7 @@ function noteDeposit(duel: ModelDuel): boolean {
   return true;
 }
 
+/** Records the provider's accept. Returns whether it's new. */
 function noteAccept(duel: ModelDuel): boolean {
   const isNew = duel.accepted !== null && !duel.acceptRecorded;
   duel.acceptRecorded ||= isNew;
@@ -94,6 +98,7 @@ function noteAccept(duel: ModelDuel): boolean {
 const isRefundingPossible = (model: Model, duel: ModelDuel, moment: ModelTime): boolean =>
   sides.some((side) => duel.fees[side] === 'out' || isRefundable(model, duel, side, moment));
 
+/** Cancels the duel or starts its refund once the funding deadline has passed. Returns whether it did. */
 function giveUpFunding(model: Model, duel: ModelDuel, moment: ModelTime, history: boolean): boolean {
   if (!isPast(model, duel.fundingDeadline, moment)) return false;
   // With both fees in escrow the program waits for the provider. The check first records both payments.
@@ -104,6 +109,7 @@ function giveUpFunding(model: Model, duel: ModelDuel, moment: ModelTime, history
   return true;
 }
 
+/** Starts the refund of a cancelled duel that was paid all the same. Returns whether it did. */
 function startRefund(duel: ModelDuel): boolean {
   return setStatusIf(duel, 'refunding', hasHeldFee(duel) || sides.some((side) => isPaid(duel, side)));
 }

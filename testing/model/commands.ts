@@ -17,6 +17,7 @@ import {
   playSubmitSignature,
 } from './steps';
 
+/** A function that carries out a command on the service and on the model. */
 type PlayCommand = (scene: CommandContext) => Promise<void>;
 
 /** One command of a sequence. It is skipped if the model has nothing that the command could apply to. */
@@ -41,9 +42,11 @@ class Command implements fc.AsyncCommand<Model, ServiceUnderTest> {
   }
 }
 
+/** Index of an item, which `itemAt` reduces to the list's length. */
 const arbitraryIndex = fc.nat({ max: 1_000 });
 const itemAt = <Value>(list: readonly Value[], at: number): Value | null => list[at % Math.max(1, list.length)] ?? null;
 
+/** Generated choices of a command. `duel`, `intent` and `wallet` are indexes. */
 interface Arguments {
   readonly duel: number;
   readonly intent: number;
@@ -124,6 +127,7 @@ const hasStatus =
   (...statuses: ModelDuel['status'][]) =>
   ({ status }: ModelDuel): boolean =>
     statuses.includes(status);
+/** Whether a payment is prepared, but not yet submitted, rejected or expired. */
 const isOpen = ({ state }: ModelIntent): boolean => state === 'PREPARED';
 
 const arbitraryCreateCommand = fc
@@ -218,6 +222,7 @@ const acceptByProviderCommands = arbitraryEscrowCommand(
   {},
   acceptAsProvider,
 );
+/** Commands that pay a part back without the service, by calling the program. */
 const refundByProgramCommands = arbitraryEscrowCommand(
   'recover',
   ({ fees }) => Object.values(fees).includes('held'),
@@ -243,6 +248,7 @@ const passSlotsCommands = arbitraryDuelCommand(
   },
 );
 const runWorkerCommand = fc.constant(new Command('work', {}, () => runWorkerOnAll));
+/** A command that lets so many blocks pass that prepared payments expire. */
 const passBlocksCommand = fc.constant(
   new Command(
     'blocks',

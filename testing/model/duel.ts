@@ -116,6 +116,7 @@ export interface ModelTime {
   readonly slot: number;
 }
 
+/** The state that the service must have after the commands so far. */
 export interface Model {
   readonly rules: Rules;
   readonly duels: ModelDuel[];
@@ -147,4 +148,5 @@ export function cancelModelDuel(duel: ModelDuel, reason: 'participant' | 'timeou
   duel.cancelReason = reason;
 }
 
+/** Whether the duel is at its end. The model has no settled duels. */
 export const isOver = ({ status }: ModelDuel): boolean => status === 'refunded' || status === 'cancelled';

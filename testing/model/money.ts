@@ -8,6 +8,7 @@ import { isPayable, predictCloseRefusal, predictRefundRefusal, predictStrangerRe
 import { type CommandContext, playReconcileDuel, playSubmitSignature } from './steps';
 import { dropInactive } from './tickets';
 
+/** A wallet's choices when it pays. `submitsSignature` is relative to sending the transaction. */
 export interface PaymentBehaviour {
   readonly submitsSignature: 'before' | 'after' | 'never';
   /** Whether the wallet has the duel checked while its transaction is in a block but not final. */

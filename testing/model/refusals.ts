@@ -16,6 +16,7 @@ import { ACCEPT_WINDOW_SLOTS, LATE_SLOTS } from './settings';
 /** The problem that a command must be answered with, or null when it must succeed. */
 type Refusal = ProblemCode | null;
 
+/** Whether a wallet may read a duel: it's open, the wallet's own, or the wallet is invited. */
 const mayRead = (duel: ModelDuel, wallet: string): boolean =>
   (duel.status === 'waiting' && duel.invited === null) || findSide(duel, wallet) !== null || duel.invited === wallet;
 
@@ -58,6 +59,7 @@ export const predictReconcileRefusal = (duel: ModelDuel, wallet: string): Refusa
 export const findOpenIntent = ({ intents }: ModelDuel, wallet: string): ModelIntent | undefined =>
   intents.find((each) => each.wallet === wallet && ['PREPARED', 'SUBMITTED', 'CONFIRMED'].includes(each.state));
 
+/** Predicts the refusal of a wallet that isn't a player of the duel. Null for players. */
 export function predictStrangerRefusal(duel: ModelDuel, wallet: string): Refusal {
   if (findSide(duel, wallet) !== null) return null;
   return mayRead(duel, wallet) || duel.opponent !== null ? 'forbidden' : 'not-found';

@@ -33,6 +33,7 @@ export interface CommandContext {
   readonly at: ModelTime;
 }
 
+/** A duel to create. `wallet` and `invited` are indexes; `invited` is null for an open duel. */
 interface NewDuel {
   readonly wallet: number;
   readonly invited: number | null;

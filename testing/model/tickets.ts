@@ -9,8 +9,11 @@ import {
 } from './duel';
 import { RESOLUTION_SECONDS } from './settings';
 
+/** Time without a request after which a search expires. */
 const TICKET_LEASE_MS = 90_000;
+/** Time after which a search expires, whatever its requests. */
 const MAX_SEARCH_MS = 600_000;
+/** Least time by which a request extends a search. */
 const MIN_EXTENSION_MS = 10_000;
 
 /** A search request. The risk segment is read from the rows: its rules have their own tests. */
@@ -66,6 +69,7 @@ export function extendAndRetry(model: Model, ticket: ModelTicket, at: ModelTime)
   return matchOrWait(model, ticket, at);
 }
 
+/** Matches a search with the oldest fitting one, if there is any. Returns the search's ticket. */
 function matchOrWait(model: Model, seeker: ModelTicket, at: ModelTime): ModelTicket {
   const [found] = model.tickets
     .filter((each) => canMatch(model, seeker, each, at))

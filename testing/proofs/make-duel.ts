@@ -50,6 +50,7 @@ export function makeDuelDocuments(
   }
 }
 
+/** Makes the documents. Throws a DrawError if the dice give a table from which no second card can be drawn. */
 function tryMakeDuelDocuments(
   dice: SeededRandom,
   duelId: string,

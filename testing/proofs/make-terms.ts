@@ -16,6 +16,7 @@ export interface MadeTerms {
   readonly escrowAddress: string;
 }
 
+/** Values of a made duel that its terms must contain. */
 interface Basis {
   readonly duelId: string;
   readonly programId: string;
@@ -25,6 +26,7 @@ interface Basis {
   readonly cardMode: number;
 }
 
+/** Unix time from which made deadlines count. */
 const NOW = 1_795_255_200n;
 
 /** Makes the members that terms of both layouts share. */
@@ -68,6 +70,7 @@ export function makeLayout2Terms(
   return { bytes: encodeTerms(terms), hash, escrowAddress: address };
 }
 
+/** Changes that move terms to a limit, on one side of it or the other. */
 const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: SeededRandom) => Partial<DuelTerms>)[] = [
   (_, dice) => ({ feeLamports: dice.oneOf(0n, 1n, 2_499_999n, 2_500_000n) }),
   ({ feeLamports }, dice) => ({ bondLamports: dice.oneOf(0n, 3n * feeLamports - 1n, 3n * feeLamports) }),

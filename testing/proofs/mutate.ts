@@ -42,6 +42,7 @@ const ODD_VALUES: readonly string[] = [
   '"1\\n"',
 ];
 
+/** Placeholder for a value, to be replaced in the JSON text. */
 const REPLACED_MARK = '\u0001mark\u0001';
 
 /** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */

@@ -4,6 +4,7 @@ import type { DeliveryReply, DeliveryRequest } from '../../lib/provider/port';
 import { walletNamed } from './fixture';
 import { type ProviderTestChain, type RunningProvider, waitUntil } from './own-chain';
 
+/** A reply by which the provider promises a card. */
 export type PromisedDelivery = Extract<DeliveryReply, { kind: 'taken' }>;
 
 /** Builds a request to deliver a card to the wallet of this name. */

@@ -21,8 +21,11 @@ const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
 export const NOW_SECONDS = 1_800_000_000n;
 export const PROGRAM = walletNamed('program');
 export const GENESIS = 'a chain';
+/** Slot of the second deposit. */
 export const QUORUM_SLOT = 1_000n;
+/** Slot whose hash is the entropy. */
 export const TARGET_SLOT = 1_016n;
+/** First slot in which the provider reveals its seed. */
 export const REVEAL_SLOT = 1_048n;
 const ENTROPY = sha256('entropy');
 const FIXED_CLOCK = { now: () => new Date(Number(NOW_SECONDS) * 1000) };
@@ -36,6 +39,7 @@ export function walletNamed(name: string): Address {
   return keypairNamed(name).address;
 }
 
+/** Limits on the terms that the fixture's provider agrees to. */
 export const policy: TermsPolicy = {
   treasury: walletNamed('treasury'),
   maxBondLamports: 1_000_000_000n,
@@ -120,6 +124,7 @@ export async function openFixture(folder: string): Promise<ProviderFixture> {
   return { provider, ledger, rpcs, showEscrow: show };
 }
 
+/** Returns the escrow account of terms that the provider consented to; for others the zero address. */
 const findEscrowAddress = (ledger: ProviderStore, terms: DuelTerms): Address =>
   ledger.consents.find(bytesToHex(hashTerms(terms)))?.escrow ?? ZERO_ADDRESS;
 

@@ -131,6 +131,7 @@ export function openMockProvider(
   return provider;
 }
 
+/** Computes the answer to a draw request as an honest provider does, before it's signed. */
 function createAnswer(request: DrawRequest, { terms, entries }: TermsProposal, seed: Uint8Array): DrawAnswer {
   const table = buildPackTable(
     entries.map((entry) => ({

@@ -169,6 +169,7 @@ export interface AgreedDuel {
   readonly entries: readonly TableEntry[];
 }
 
+/** Gets the provider's consent to a new duel of two funded wallets, which haven't paid. `changes` replace terms. */
 export async function createAgreedDuel(
   chain: ProviderTestChain,
   port: ProviderPort,

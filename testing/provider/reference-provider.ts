@@ -36,6 +36,7 @@ interface ProviderStart {
   readonly recovers?: boolean;
 }
 
+/** Starts the reference provider on the test environment's chain, until the end of the test file. */
 export async function withReferenceProvider(
   base: TestEnvironment,
   start: ProviderStart = {},

@@ -6,6 +6,7 @@ import type { ReceivedDelivery } from '../webhooks/receiver';
 
 /** Sizes of the header before the encrypted record (RFC 8188): salt, record size, length of the key id. */
 const SALT_BYTES = 16;
+/** Length of an encrypted payload's header before the sender's key (RFC 8188). */
 const HEADER_BYTES = SALT_BYTES + 5;
 const TAG_BYTES = 16;
 

@@ -12,6 +12,7 @@ import { startPostgres } from '../database/postgres-server';
 // A folder outside of the project: Next would take the project for the root of the older release.
 const FOLDER = mkdtempSync(join(tmpdir(), 'ripduel-previous-release-'));
 const RELEASE_RECORDS_FOLDER = 'docs/releases';
+/** Pages that the previous release must show. */
 const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/status'];
 
 const git = (...args: readonly string[]): string =>
@@ -51,6 +52,7 @@ function buildPreviousRelease(commit: string): void {
   run(process.execPath, 'scripts/build.mjs');
 }
 
+/** Opens the pages and plays a duel until it's settled and verified. Throws if either fails. */
 async function playOnServer(origin: string): Promise<void> {
   for (const page of PAGES) {
     const { status } = await fetch(origin + page);

@@ -11,6 +11,7 @@ export interface NextServer {
   stop(): Promise<void>;
 }
 
+/** Any valid address, for the treasury and the provider. */
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 export async function startNextServer(serverOrigin: string): Promise<NextServer> {

@@ -43,6 +43,7 @@ export interface ForgedDuel extends OwnDuel {
   readonly entries: readonly TableEntry[];
 }
 
+/** Creates an attacker who has the provider's token, two players and a provider of their own. */
 export async function createAttacker(service: CheckedService, token: string): Promise<Attacker> {
   const { network } = service.health;
   const { url, publicKey } = network.provider ?? {};
@@ -91,6 +92,7 @@ export async function acceptAndLock({ chain, ownProvider }: Attacker, { escrow, 
   if (failed !== undefined) throw new Error(`the chain took no step: ${JSON.stringify(failed)}`);
 }
 
+/** Builds the body of `POST /terms` for a duel that the attacker made up. */
 const buildForgedProposal = ({ duelId, terms, entries }: ForgedDuel): string =>
   JSON.stringify({ duelId, terms: toBase64(encodeTerms(terms)), entries });
 
@@ -131,6 +133,7 @@ export async function requestOnce(cheat: Attacker, duel: ForgedDuel): Promise<st
   return recordReplies(cheat, [consent, await requestDraws(cheat, duel)]);
 }
 
+/** Keeps the texts of replies, which the test searches for secrets, and returns their statuses and codes. */
 function recordReplies({ receivedTexts }: Attacker, replies: readonly ProviderReply[]): string[] {
   receivedTexts.push(...replies.map(({ text }) => text));
   return replies.map(({ status, code }) => `${status} ${code ?? 'answered'}`);

@@ -73,6 +73,7 @@ export async function prepareBuiltServer(
   };
 }
 
+/** The part of `GET /health` that says whether server and agents are ready. */
 type Network = { readonly sparringWallet?: string | null; readonly genesisHash?: string };
 
 async function waitUntilReady(origin: string, isReady: (network: Network | undefined) => boolean): Promise<void> {

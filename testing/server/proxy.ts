@@ -45,6 +45,7 @@ interface Ports {
 /** Writes the proxy's configuration into the folder, and returns the command that runs it. */
 type Configure = (folder: string, ports: Ports) => string[];
 
+/** Puts the tests' ports for the two instances into a committed configuration. */
 const withServerPorts = (text: string, ports: Ports): string =>
   text
     .replace('127.0.0.1:3000', `127.0.0.1:${ports.secondInstance}`)

@@ -112,6 +112,7 @@ function createCredentials(folder: string): { readonly publicKey: string; readon
   return { publicKey: base58.encode(publicKey), token };
 }
 
+/** Waits until the provider's address answers, with whatever status. Throws after a minute. */
 async function waitUntilAnswering(url: string): Promise<void> {
   const deadline = AbortSignal.timeout(60_000);
   while (!deadline.aborted) {

@@ -305,6 +305,7 @@ const toInstruction = ({ programId, accounts, data }: DecodedInstruction): Instr
   data,
 });
 
+/** Asserts that the duel is matched, and returns it with that type. */
 export function expectMatched(duel: DuelBody): MatchedDuel {
   expect(matchedDuelMembers.filter((each) => duel[each] === null)).toEqual([]);
   return duel as MatchedDuel;

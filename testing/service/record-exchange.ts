@@ -4,6 +4,7 @@ import type { OperationExample } from '../../lib/api/openapi';
 
 /** The file that exchanges are added to. `npm run examples` creates it; without it nothing is recorded. */
 export const EXCHANGES_FILE = '.cache/exchanges.jsonl';
+/** Whether exchanges are recorded: only if `npm run examples` has created their file. */
 const isRecording = existsSync(EXCHANGES_FILE);
 /** Longer responses aren't recorded, because shorter ones make better examples. */
 const MAX_BODY_LENGTH = 30_000;

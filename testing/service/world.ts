@@ -127,11 +127,13 @@ export async function openTestEnvironment(
   return environment;
 }
 
+/** Asserts the rules on stored rows, unless this run checks them only after each file. */
 async function checkRowInvariants({ database, clock }: Services): Promise<void> {
   if (inject('checkInvariants') === 'after each file') return;
   expect(await findRuleViolations(database.queries, clock.now())).toEqual([]);
 }
 
+/** Finishes all pending work, asserts the invariants of database and chain, and closes the chain. */
 async function drainAndCheck({ chain, services }: TestEnvironmentParts): Promise<void> {
   chain.tick(2 * FINALITY_SLOTS);
   await reconcileUntilIdle(services);
@@ -198,6 +200,7 @@ async function openTestChain(address: Address, clock: Clock, others: readonly Ch
   return openLocalChain({ slotMs: 0, finalitySlots: FINALITY_SLOTS, programs, clock, random: systemRandom });
 }
 
+/** Processes pending transactions and produces slots until they are final. */
 function finalizePending(chain: LocalChain, clock: TestClock): void {
   chain.processPending();
   for (let slot = 0; slot < FINALITY_SLOTS + 2; slot += 1) {

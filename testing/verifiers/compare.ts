@@ -13,6 +13,7 @@ const SECOND_VERIFIER = ['python3', 'scripts/verify/second.py', '--lines'];
 const THIRD_VERIFIER = ['go', 'run', 'scripts/verify/third/main.go', '--lines'];
 
 const otherVerifier = openVerifier(usesThirdVerifier ? THIRD_VERIFIER : SECOND_VERIFIER);
+/** Whether the other verifier knows a kind of proof. The third one knows only duels of version 2. */
 const takesKind = (kind: string): boolean => !usesThirdVerifier || kind.startsWith('duels 2');
 const comparisonOptions = { proofs, bent, seed: String(seed), takes: takesKind };
 let differenceCount = 0;

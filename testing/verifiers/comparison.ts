@@ -13,6 +13,7 @@ export interface Verifier {
   readonly end: () => void;
 }
 
+/** Starts a verifier that answers each line with a verdict. */
 export function openVerifier([program = '', ...args]: readonly string[]): Verifier {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -87,6 +88,7 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonOptions
   }
 }
 
+/** Makes a proof, and yields its text and changed ones. If `isBent`, changes each of its values in turn. */
 function* generateProofTexts(
   make: MakeProof,
   dice: SeededRandom,

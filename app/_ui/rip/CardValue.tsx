@@ -8,6 +8,7 @@ import styles from '../Rip.module.css';
 import { COUNT_UP_MS, calculateCountDelay } from './reveal-times';
 import { useCountUp } from './use-count-up';
 
+/** An amount in base units, with the name of its unit. */
 export interface Money {
   readonly value: bigint;
   readonly decimals: number;

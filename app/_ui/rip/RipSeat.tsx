@@ -83,6 +83,7 @@ export function RipSeat(seat: Props) {
   );
 }
 
+/** Returns the class for moving the loser's card to the winner; empty if the winner doesn't get it. */
 function findTransferClass({ transfer, side }: Pick<Props, 'transfer' | 'side'>, winner: Side): string {
   if (transfer === null) return '';
   const moving = transfer === 'animated' ? transferStyles.moving : '';

@@ -30,6 +30,7 @@ export interface RevealFacts {
   readonly pace: number;
 }
 
+/** How strong a card's sounds are by its tier, from 0 to 1. */
 const SOUND_STRENGTH: Readonly<Record<CardTier, number>> = {
   common: 0,
   uncommon: 0.2,

@@ -43,6 +43,7 @@ export type RevealTimes = Readonly<Record<RipPhase, number>>;
  * have seen a duel's reveal before. Keep equal to the factors in `RipCard.module.css` and `DuelTable.module.css`.
  */
 export const FAST_PACE = 0.4;
+/** Factor for players who have seen a duel's reveal before. */
 export const BRIEF_PACE = 0.65;
 
 /** How long a card takes to turn, in milliseconds. */

@@ -5,8 +5,10 @@ import type { RevealCue } from './reveal-cues';
 const SOUND_GAIN = 0.22;
 /** A sound is left out if its code loads later than this, in seconds: it would no longer match the picture. */
 const MAX_LATE_SECONDS = 0.25;
+/** How long sounds take to fade out when the player skips. */
 const FADE_SECONDS = 0.06;
 
+/** The page's audio output; null before it is opened and after it is closed. */
 let audioOutput: { readonly context: AudioContext; volume: GainNode } | null = null;
 const loadSounds = () => import('./sounds').then(({ SOUNDS }) => SOUNDS);
 

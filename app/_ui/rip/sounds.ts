@@ -88,6 +88,7 @@ function playTone({ context, output }: SoundPlace, { hz, toHz = hz, startsAt, se
   oscillator.stop(start + seconds);
 }
 
+/** A hiss, such as of tearing, whose pitch slides from `fromHz` to `toHz`. */
 interface Noise {
   readonly fromHz: number;
   readonly toHz: number;

@@ -5,6 +5,7 @@ import { TEAR_EVENT } from './tear-event';
 
 /** If the player lets go after tearing more than this fraction of the strip, the rest tears by itself. */
 const TEAR_THRESHOLD = 0.4;
+/** How long the strip takes to tear or close by itself, over its whole length. */
 const SELF_TEAR_MS = 300;
 /** Value of `from` once the strip tears by itself: further input is ignored. */
 const SELF_TEARING_SENTINEL = -1;
@@ -80,6 +81,7 @@ function useStripState(from: RefObject<number | undefined>, onTorn: () => void) 
   return { wrapper, gone, torn, show, finish, letGo };
 }
 
+/** Moves the strip from one torn share to another, 0 whole to 1 torn off; then calls `then`. */
 function animateStrip(start: number, end: number, show: (part: number) => void, then?: () => void): void {
   let began: number | undefined;
   const step = (at: number) => {

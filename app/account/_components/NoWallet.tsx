@@ -17,6 +17,7 @@ interface Props {
   readonly sessionWallet: string | null;
 }
 
+/** Panel for a player without a connected wallet, with or without a session. */
 export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: Props) {
   const t = useTranslations('account.noWallet');
   const { isConnecting: connecting } = useWalletState();

@@ -16,6 +16,7 @@ import { getOtherSide } from '../../_ui/side';
 import styles from './Account.module.css';
 import { buildIntentsQueryKey, listFollowedDuelIds } from './followed-duels';
 
+/** Poll interval for the transactions of the wallet's unfinished duels while live changes don't reach the page. */
 const POLL_MS = 5_000;
 
 /**

@@ -17,6 +17,7 @@ import { FactList } from '../../_ui/FactList';
 import { Panel } from '../../_ui/Panel';
 import styles from './Account.module.css';
 
+/** Poll interval for the refunds owed to the wallet while live changes don't reach the page. */
 const POLL_MS = 30_000;
 
 /** Refunds that pack machines owe or have paid to the signed-in wallet. Shows nothing if there are none. */

@@ -11,6 +11,7 @@ import { Panel } from '../../_ui/Panel';
 import { Problem } from '../../_ui/Problem';
 import styles from './Account.module.css';
 
+/** Poll interval for the wallet's sessions. */
 const POLL_MS = 60_000;
 
 /** The wallet's sessions, with a button to end all of them. */

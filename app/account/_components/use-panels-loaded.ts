@@ -49,6 +49,7 @@ function useIsWalletSettled(): boolean {
 }
 
 const subscribeToNothing = () => () => {};
+/** Whether this browser remembers a last wallet, which it connects again. */
 const hasStoredLastWallet = () => !['null', null].includes(localStorage.getItem(LAST_WALLET_STORAGE_KEY));
 
 /** Whether the session is known, and the panels' requests for the session's and the connected wallet are answered. */
@@ -87,6 +88,7 @@ function listSessionQueryKeys(queries: QueryClient, wallet: string): QueryKey[] 
   ];
 }
 
+/** Whether a query has an answer, or has failed at least once. */
 function isAnswered(cache: QueryCache, queryKey: QueryKey): boolean {
   const state = cache.find({ queryKey })?.state;
   return state !== undefined && (state.status !== 'pending' || state.fetchFailureCount > 0);

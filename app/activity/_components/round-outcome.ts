@@ -2,6 +2,7 @@ import type { VerifiedRound } from '../../../lib/games/activity-contract';
 import { localizeAmount } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 
+/** The part of a round's outcome that its texts need. */
 type Outcome = Pick<VerifiedRound['outcome'], 'winner'> & {
   readonly draws: readonly Pick<VerifiedRound['outcome']['draws'][number], 'side' | 'value'>[];
 };

@@ -43,6 +43,7 @@ interface Props {
   readonly playButton: ReactNode;
 }
 
+/** The player's binder. A visitor sees empty pockets and a button to play. */
 export function Binder({ sets, isVisitor, playButton }: Props) {
   const t = useTranslations('binder');
   const uiTexts = useTranslations('ui');
@@ -119,6 +120,7 @@ interface FirstStepProps {
   readonly isSignedIn: boolean;
 }
 
+/** Shown to a player without a card or a sealed pack: how to get the first card. */
 function FirstStep({ pack, playButton, isSignedIn }: FirstStepProps) {
   const t = useTranslations('binder.empty');
   return (

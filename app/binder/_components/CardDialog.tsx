@@ -87,6 +87,7 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
   );
 }
 
+/** Says whether the player has a pulled card, or where it went. */
 function describeStatus(
   t: CardTexts,
   { kind }: FilledSet,

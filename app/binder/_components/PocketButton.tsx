@@ -79,6 +79,7 @@ export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onO
   );
 }
 
+/** Says in a few words whether the player has a pulled card, or where it went. */
 function describeStatus(
   t: ReturnType<typeof useTranslations<'binder.pocket'>>,
   status: string,

@@ -45,6 +45,7 @@ export function PullHistory({ own: { pulls, count }, set }: Props) {
   );
 }
 
+/** Says from where the player got the card in this pull, and whether they lost it since. */
 function PullWords({
   pull: { duel, pulledBy, status, holder },
   set,

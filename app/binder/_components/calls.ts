@@ -16,6 +16,7 @@ export interface OwnBinderData {
   readonly paidPacks: readonly BinderSet[];
 }
 
+/** Reads the player's binder, its retired packs, and the machines with a paid pack that isn't ripped. */
 export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[]): Promise<OwnBinderData> {
   const binder = await readBinderOnceRecorded();
   const retired = binder.sets.filter(

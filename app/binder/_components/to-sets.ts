@@ -11,6 +11,7 @@ import { formatCardPercent, formatOneIn } from '../../_pack/chance-words';
 import { toOddsEntries } from '../../_pack/entries';
 import type { BinderEntry, BinderSet } from './binder-set';
 
+/** An entry of a pack or machine that becomes a binder's pocket. */
 interface Card {
   readonly entryIndex: number;
   readonly cardId: string;

@@ -7,4 +7,5 @@ import { createContext, use } from 'react';
  */
 export const BinderViewerContext = createContext<'own' | 'other'>('own');
 
+/** Returns whether the binder is the viewer's own (`own`) or another player's (`other`). */
 export const useBinderViewer = () => use(BinderViewerContext);

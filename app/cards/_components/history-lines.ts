@@ -20,6 +20,7 @@ export interface HistoryLine {
   readonly rival: string | null;
 }
 
+/** Kinds of steps that are also the key of their text. */
 const KINDS: ReadonlySet<string> = new Set(['sealed', 'drawn', 'escrowed', 'ripped', 'delivered', 'missed']);
 
 /**

@@ -4,6 +4,7 @@ import { Disclosure } from '../../_ui/Disclosure';
 import styles from './Crash.module.css';
 import { formatPercent } from './format-odds';
 
+/** A stage of the ladder: its multiplier, and its odds as `survives` out of `outOf`. */
 export interface LadderStage {
   readonly stage: number;
   readonly multiplierHundredths: number;

@@ -11,7 +11,9 @@ import { Table } from '../../_ui/Table';
 import styles from './Crash.module.css';
 
 type ReceiptTexts = Catalogue['games']['crash']['receipt'];
+/** Lines of the round's ledger for which the page has a text. */
 type LedgerKey = keyof ReceiptTexts['ledger'];
+/** Values of a receipt's finality for which the page has a text. */
 type Finality = keyof ReceiptTexts['finality'];
 
 /**

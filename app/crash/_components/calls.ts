@@ -46,6 +46,7 @@ export async function readNewestRound(): Promise<RoundWithOffset> {
 const readRound = (roundId: string): Promise<RoundWithOffset> =>
   requestWithClockOffset(() => api.call(getCrashRound, { params: { roundId } }));
 
+/** Has the server commit to the seed of a new round. */
 export const createRound = () => requestWithClockOffset(() => api.call(createCrashRound));
 
 /**
@@ -66,6 +67,7 @@ export async function playRound(
   return requestWithClockOffset(() => api.call(startCrashRound, { params: { roundId }, body: { clientSeed } }));
 }
 
+/** Creates a round, and has the page show it before the seed is sent. */
 async function createAndPublishRound(publish: PublishState<RoundWithOffset>): Promise<Round> {
   const { round, clockOffsetMs } = await createRound();
   await publish({ round, clockOffsetMs });

@@ -1,6 +1,8 @@
 /** Duration of the climb from one stage's line to the next, in milliseconds. */
 export const CLIMB_MS = 1_200;
+/** How long the picture stands still at a crash before the curve breaks. */
 const CRASH_FREEZE_MS = 80;
+/** How long the broken end of the curve takes to fall off. */
 const CURVE_SNAP_MS = 600;
 const SHAKE_MS = 320;
 const SHAKE_PX = 6;
@@ -10,6 +12,7 @@ const SHAKE_PX = 6;
  * the next line wasn't reached; a crash close to the line would look like a near miss.
  */
 const CRASH_AT_SHARE = 0.55;
+/** Time after the start of a climb at which the animation shows a crash. */
 const CRASH_AT_MS = CRASH_AT_SHARE * CLIMB_MS;
 
 /** Durations of the animations that show a new state of a round, in milliseconds. */

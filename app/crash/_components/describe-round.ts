@@ -1,6 +1,7 @@
 import { localizeMultiplier } from '../../_messages/format-ratio';
 import type { Translate } from '../../_messages/translate';
 
+/** The part of a round that its text needs. */
 interface RoundView {
   readonly status: 'committed' | 'active' | 'cashed-out' | 'crashed' | 'forfeited' | 'voided';
   readonly stage: number;

@@ -55,6 +55,7 @@ export function drawScene(context: CanvasRenderingContext2D, style: CanvasStyle,
   context.restore();
 }
 
+/** Draws a horizontal line with its multiplier for the ground and each visible stage. */
 function drawLines({ context, style, scene, toPixels }: DrawingContext): void {
   const { width, height, fontPx, fontFamily } = style;
   context.font = `600 ${fontPx}px ${fontFamily}`;

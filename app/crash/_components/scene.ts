@@ -1,6 +1,7 @@
 import { type Climb, calculateClimbFrame, REVEAL_MS } from './climb';
 import { calculateTopMultiplier, calculateTopMultiplierDuringClimb } from './curve';
 
+/** State of the picture; `overview` is the one before the player's first round. */
 type RoundState = 'overview' | 'waiting' | 'climbing' | 'hovering' | 'cashed-out' | 'crashed' | 'forfeited';
 
 /** Everything that one picture of the curve shows. */
@@ -21,6 +22,7 @@ export interface Scene {
   readonly pulse: number;
 }
 
+/** The part of a round that its picture needs. */
 export interface RoundView {
   readonly status: 'committed' | 'active' | 'cashed-out' | 'crashed' | 'forfeited' | 'voided';
   readonly stage: number;

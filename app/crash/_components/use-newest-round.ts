@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { systemClock } from '../../../lib/core/clock';
 import type { RoundWithOffset } from './calls';
 
+/** Longest wait between two polls of a round that can still change. */
 const MAX_POLL_INTERVAL_MS = 5_000;
 
 /**
@@ -20,6 +21,7 @@ export function useNewestRound(queryKey: readonly unknown[], enabled: boolean) {
   });
 }
 
+/** Returns the wait before the next poll; false if the newest round no longer changes by itself. */
 function calculatePollDelayMs(newest: RoundWithOffset | undefined): number | false {
   if (newest === undefined) return MAX_POLL_INTERVAL_MS;
   const { round, clockOffsetMs } = newest;

@@ -40,6 +40,7 @@ function renderInline(token: Token, file: string): ReactNode {
   }
 }
 
+/** Renders a link; one to a file that has no page becomes plain text. */
 function renderLink(href: string, file: string, words: ReactNode): ReactNode {
   if (/^(?:https?:|#)/.test(href)) return <a href={href}>{words}</a>;
   const page = href.startsWith('/') ? href : findLinkedPage(file, href);

@@ -99,6 +99,7 @@ async function buildHtml(text: string, name: string): Promise<string> {
     .join('');
 }
 
+/** A piece of code in one colour. */
 interface Part {
   readonly color: string;
   content: string;

@@ -32,6 +32,7 @@ interface SampleCredential {
   readonly setting: string | null;
 }
 
+/** How the samples send each of the API's credentials. */
 const credentials: Readonly<Record<string, SampleCredential>> = {
   walletSession: { header: 'Authorization', prefix: 'Bearer ', variable: 'TOKEN', setting: 'token' },
   integrationKey: { header: 'X-Integration-Key', prefix: '', variable: 'KEY', setting: 'integrationKey' },
@@ -55,6 +56,7 @@ export function buildSamples(entry: TaggedOperation, description: OpenApiDescrip
   ];
 }
 
+/** Returns the call that an operation's samples make, with its example values. */
 function readCall({ method, path, operation }: TaggedOperation, description: OpenApiDescription): SampleCall {
   const params = Object.fromEntries(
     operation.parameters.filter((each) => each.in === 'path').map((each) => [each.name, findExample(each)]),

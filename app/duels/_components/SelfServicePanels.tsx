@@ -29,6 +29,7 @@ const LOCKABLE_STATUSES: ReadonlySet<string> = new Set(['committing', 'funded'])
  * them.
  */
 const SELF_SERVICE_DELAY_MS = 20_000;
+/** Statuses in which a result or payouts are due, which anyone may send. */
 const SELF_SERVICE_STATUSES: ReadonlySet<string> = new Set(['resolving', 'resolved', 'refunding']);
 
 interface Props {

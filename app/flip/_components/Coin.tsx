@@ -4,6 +4,7 @@ import styles from './Coin.module.css';
 
 type CoinSide = 'heads' | 'tails';
 
+/** The part of a flip that the coin shows. */
 interface FlipState {
   readonly result: { readonly side: CoinSide } | null;
 }

@@ -18,6 +18,7 @@ import { calculateFlipMs } from './coin-turns';
 
 const loadCalls = () => import('./calls');
 
+/** Defines the flip game for `RoundGame`. */
 const buildFlipGame = (t: Translate<'games'>): GameDefinition<Round> => ({
   mode: 'flip',
   loadCalls,

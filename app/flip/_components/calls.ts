@@ -15,8 +15,10 @@ export type Round = EndpointResponse<typeof getFlip>;
 export const readRounds = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 
+/** Has the server commit to the seed of a new flip. */
 export const createRound = (): Promise<Round> => api.call(createFlip);
 
+/** Sends the called side and the player's seed. Returns the rounds with the decided flip first. */
 export const submitFlipChoice = async (
   rounds: readonly Round[],
   roundId: string,

@@ -1,6 +1,7 @@
 /** Duration of a flip's animation, in milliseconds. Keep equal to the time in `Coin.module.css`. */
 const FLIP_MS = 900;
 
+/** The part of a flip that says whether it is decided. */
 interface FlipState {
   readonly result: unknown;
 }

@@ -65,6 +65,7 @@ function buildSealSteps(
 
 type NamedValue = readonly [name: string, value: string];
 
+/** Builds a check that passes if both values are equal. */
 const buildComparisonStep = (
   key: string,
   words: string,

@@ -7,6 +7,7 @@ import type { Translate } from '../../_messages/translate';
 export type Machine = EndpointResponse<typeof listMachines>['items'][number];
 export type Odds = EndpointResponse<typeof getOdds>;
 export type Inventory = EndpointResponse<typeof getInventory>;
+/** A machine's realised odds: how many cards of each tier were drawn. */
 export type RealisedTally = EndpointResponse<typeof getRealisedOdds>;
 
 /** The two documents of one seal. */

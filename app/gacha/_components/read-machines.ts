@@ -51,6 +51,7 @@ export interface RipAvailability {
   readonly closed: GateClosure | null;
 }
 
+/** Returns the mode of rips: free ones if their gate is open, else paid ones, open or closed. */
 export async function readRipAvailability(): Promise<RipAvailability> {
   const [fixture, preview] = await Promise.all([readGateClosure('gacha-fixture'), readGateClosure('gacha-preview')]);
   return fixture === null ? { mode: 'fixture', closed: null } : { mode: 'devnet-preview', closed: preview };

@@ -40,6 +40,7 @@ node = SHA-256(0x01 | left hash | left sum | right hash | right sum)`;
 
 type NamedValue = readonly [name: string, value: string];
 
+/** Builds a check that passes if both values are equal. */
 function buildComparisonStep(
   key: string,
   words: string,

@@ -109,6 +109,7 @@ function WalletCountNote({ wallets: walletCount, children }: { wallets: number |
   );
 }
 
+/** Bonds that the provider lost: paid out, or burned after a withheld result. */
 function BondsPanel({
   record: { bondsPaid, bondsBurned },
   network,

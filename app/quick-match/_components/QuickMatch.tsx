@@ -36,6 +36,7 @@ const MatchedPanel = dynamic(
   { ssr: false, loading: SearchLoading },
 );
 
+/** Poll interval for the availability while no search is possible. */
 const AVAILABILITY_POLL_MS = 15_000;
 
 interface Props {

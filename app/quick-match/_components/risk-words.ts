@@ -44,6 +44,7 @@ function formatDate(locale: Locale, instant: Date): string {
   return `${instant.toLocaleString(DATE_LOCALES[locale], parts)}, ${instant.toISOString().slice(11, 16)} UTC`;
 }
 
+/** Facts for which this page has a text. A newer service may count others. */
 const COUNTED_FACTS = [
   'ageSeconds',
   'searchesInAnHour',

@@ -9,6 +9,7 @@ import { Gates } from './Gates';
 import styles from './Status.module.css';
 import type { Status } from './status';
 
+/** How often the page reads health and gates again. */
 const POLL_MS = 5_000;
 
 /** Polls the status every five seconds; `initialStatus` is null if the server couldn't read it. */

@@ -10,4 +10,5 @@ export interface Status {
   readonly offsetMs: number;
 }
 
+/** A feature gate as the API returns it; `closed` is null while the gate is open. */
 export type Gate = Status['capabilities']['gates'][number];

@@ -49,6 +49,7 @@ export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
   );
 }
 
+/** Props of the pile's top card. `face` is null until the card is known; `mark` is set once the round is over. */
 interface TurningCardProps {
   readonly face: React.ReactNode;
   readonly motion: 'still' | 'turning';

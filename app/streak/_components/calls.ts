@@ -22,6 +22,7 @@ export async function readRounds(clubSlugs: ClubSlugs): Promise<readonly Round[]
   return items;
 }
 
+/** Creates a round with a committed server seed, or returns the one that hasn't started yet. */
 export const createRound = (): Promise<Round> => api.call(createStreak);
 
 /** Puts a round first in the list once its cards' pictures are decoded, so that no card is shown without one. */
@@ -30,6 +31,7 @@ async function putDealtFirst(clubSlugs: ClubSlugs, rounds: readonly Round[], rou
   return putRoundFirst(rounds, round);
 }
 
+/** Starts a round with the player's seed. Returns the rounds with this one first. */
 export const startStreak = async (
   clubSlugs: ClubSlugs,
   rounds: readonly Round[],
@@ -42,6 +44,7 @@ export const startStreak = async (
     await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }),
   );
 
+/** Sends a move for the round's version. Returns the rounds with this one first. */
 export const playMove = async (
   clubSlugs: ClubSlugs,
   rounds: readonly Round[],

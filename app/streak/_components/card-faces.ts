@@ -24,6 +24,7 @@ export function buildFaceId(clubSlugs: readonly string[], roundId: string, posit
   return `${club}-${2029 + (start % 8)}-${rank}`;
 }
 
+/** The part of a round that determines its cards' pictures. */
 interface DealtRound {
   readonly roundId: string;
   readonly result: { readonly cards: readonly { readonly rank: number }[] } | null;
@@ -35,6 +36,7 @@ export const listFacePaths = (clubSlugs: readonly string[], { roundId, result }:
     buildCardArtPath(buildFaceId(clubSlugs, roundId, position, rank), 'common'),
   );
 
+/** A guess of a round; `neither` if both cards have the same rank. */
 interface Guess {
   readonly was: 'right' | 'wrong' | 'neither';
 }

@@ -10,6 +10,7 @@ import styles from './PolicyPage.module.css';
 import { type Policy, PolicyWords } from './PolicyWords';
 import { WorkedExample } from './WorkedExample';
 
+/** Places where a player finds the hash of a duel's policy, as the page lists them. */
 const PLACES_OF_POLICY_HASH = ['ticket', 'duel', 'terms', 'proof', 'escrow'] as const;
 
 /** A policy in words, with an example, its hash and its text. Without a `pack` there is no example. */

@@ -24,6 +24,7 @@ export async function checkPolicy(t: Translate<'valuation'>, shownHash: string):
   ];
 }
 
+/** Compares the policy's hash or text that the page shows with the recomputed one. */
 const compareHashes = (
   t: Translate<'valuation'>,
   shown: string,

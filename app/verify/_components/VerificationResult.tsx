@@ -31,6 +31,7 @@ export function VerificationResult({ given, engine }: { given: ProofSource; engi
   return found === null ? <p role="status">{t('recomputing')}</p> : <Verdict given={given} found={found} />;
 }
 
+/** Steps and facts of a verified proof, or the reason why there are none. Takes the focus once shown. */
 function Verdict({ given, found: verification }: { given: ProofSource; found: Verification }) {
   const t = useTranslations('verify');
   const top = useRef<HTMLDivElement>(null);
@@ -115,6 +116,7 @@ function DuelProofLink({ text }: { text: string }) {
   );
 }
 
+/** Finds a duel's id in another document of a duel than its proof; null if there is none. */
 function findDuelId(text: string): string | null {
   try {
     const { duelId, duel } = JSON.parse(text) ?? {};

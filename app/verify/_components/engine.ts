@@ -31,6 +31,7 @@ function startVerifierWorker(): Promise<ProofVerifier> {
   });
 }
 
+/** The worker of this page load; null before the first use, and after it failed to load. */
 let enginePromise: Promise<ProofVerifier> | null = null;
 
 /** Returns the one worker of this page load. If it didn't load, the next call tries again. */

@@ -7,6 +7,7 @@ export type LinkTarget =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'round'; readonly mode: ProofMode; readonly roundId: string };
 
+/** Parses the page's query. A link with one parameter missing or invalid is `wrong`. */
 export function parseLink({ mode, roundId: id }: Record<string, string | string[] | undefined>): LinkTarget {
   if (mode === undefined && id === undefined) return { kind: 'none' };
   const known = proofModes.find((each) => each === mode);

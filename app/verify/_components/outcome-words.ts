@@ -3,8 +3,10 @@ import { localizeDecimal } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 import { describeDuelOutcome } from './duel-outcome';
 
+/** Members of a proof's result, whose form isn't checked here. */
 type ResultFields = Readonly<Record<string, unknown>>;
 
+/** Outcomes of a Crash round that have a text of their own. */
 const CRASH_OUTCOMES = ['cashed-out', 'crashed', 'forfeited'] as const;
 
 /** Returns a result in a sentence, as the proof states it, whether or not the steps hold. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ProofVerifier } from './engine';
 
+/** State of the verifier on this page: `away` if it couldn't be loaded, `here` once it can verify. */
 export type VerifierState =
   | { readonly kind: 'loading' | 'away' }
   | { readonly kind: 'here'; readonly engine: ProofVerifier };

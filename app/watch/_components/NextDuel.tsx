@@ -8,6 +8,7 @@ import { useLiveMode, useTopics } from '../../_live/topics';
 import { Button } from '../../_ui/Button';
 import { Panel } from '../../_ui/Panel';
 
+/** How often the featured duel is read while changes don't arrive by a stream. */
 const POLL_MS = 10_000;
 
 /** Offers another live duel when there is one. Never replaces the duel on the page by itself. */

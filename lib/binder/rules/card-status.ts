@@ -7,6 +7,7 @@ export function toCardState(delivery: { readonly state: string } | null): CardSt
   return delivery.state === 'withdrawn' ? 'missed' : 'awaited';
 }
 
+/** Status of a card for one wallet. `seen`: not a token; `gone`: another wallet won it, or it left the wallet. */
 export type CardStatus = 'seen' | 'on-its-way' | 'owned' | 'gone' | 'missed';
 
 /** The status of a card for the wallet whose list it is in, and the wallet that it was delivered to. */

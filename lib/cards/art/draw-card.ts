@@ -8,8 +8,10 @@ import { buildPatternPath } from './pattern';
 import { drawPortrait } from './portrait';
 
 const PICTURE_BOX = { x: 24, y: 24, width: 452, height: 652 };
+/** Whether the tier's foil shows strongly over the whole picture. */
 const isFullArt = (tier: CardTier): boolean => tier === 'epic' || tier === 'legendary';
 
+/** Draws the card's base, which shows as its border: metal with the tier's pattern. */
 function drawCardStock(tier: CardTier): string {
   const { drawFigure: figure } = FOILS[tier];
   return `<rect width="500" height="700" rx="28" fill="url(#metal)"/>
@@ -58,6 +60,7 @@ function drawCrest(card: Card): string {
 <g transform="scale(.8)">${drawEmblem(club.slug, device, club.glowColour)}</g></g>`;
 }
 
+/** Draws the shirt number, and the tier as pips and as the name of its foil. */
 function drawCornerLabels(card: Card, tier: CardTier): string {
   const rank = CARD_TIERS.indexOf(tier) + 1;
   const pips = Array.from({ length: rank }, (_, index) => `<path d="M${-index * 20} -8l8 8l-8 8l-8-8z"/>`).join('');

@@ -1,5 +1,6 @@
 import type { CardTier } from '../tier';
 
+/** Metal and pattern of a card tier. */
 interface Foil {
   /** Colours of the metal gradient, from the top left corner to the bottom right. */
   readonly gradientColours: readonly string[];

@@ -20,6 +20,7 @@ const HEAD_PATH =
 const NECK_PATH = 'M205 326v80q0 22-22 32l67 60l67-60q-22-10-22-32v-80z';
 const SHIRT_PATH = 'M28 700c0-120 14-182 58-210q32-18 106-52q10 46 58 46t58-46q74 34 106 52c44 28 58 90 58 210z';
 const COLLAR_PATH = 'M184 434q12 48 66 48t66-48l12 8q-10 66-78 66t-78-66z';
+/** The head's side away from the light, drawn in a darker skin; its edge is the profile of the nose. */
 const LIT_EDGE_PATH = 'M252 100V246q-6 10-3 20l-10 42q-2 11 12 13v14l7 5l-5 7l5 6l-6 9v40l120 40V100z';
 
 function drawFace(skin: string, ink: string): string {

@@ -50,6 +50,7 @@ export function findCallLamports(
   });
 }
 
+/** A transaction's calls and balances, and the escrow account whose lamports are followed. */
 interface EscrowTransaction {
   readonly executed: readonly ExecutedCall[];
   readonly balances: FeeAndBalances;
@@ -64,6 +65,7 @@ const TOKEN_TRANSFER_TAG = 3;
  */
 const SYNC_NATIVE_TAG = 17;
 
+/** Returns the rents that a call paid; null if the transfers for them can't be told apart. */
 function findRents(
   { executed, escrow }: EscrowTransaction,
   { index, step, part, accounts }: EscrowCall,
@@ -143,6 +145,7 @@ function calculateReleased(
   return [...lost, ...received].reduce((sum, each) => sum + each, 0n).toString();
 }
 
+/** Lamports that the system program moved, by a transfer or for a new account. */
 interface Transfer {
   readonly from: string;
   readonly to: string;

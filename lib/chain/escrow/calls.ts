@@ -66,7 +66,9 @@ export interface CallTarget {
 type ParsableInstruction = Parameters<typeof parseCloseInstruction<string, readonly AccountMeta[]>>[0];
 type InstructionParser = (call: ParsableInstruction) => { readonly accounts: object };
 
+/** Number of the part that is the provider's bond. */
 const BOND_PART = 4;
+/** Whether a part is a player's fee: 0 the creator's, 1 the opponent's. */
 const isFeePart = (part: number): boolean => part < 2;
 
 function chooseParser(call: EscrowInstructionData, accounts: number): InstructionParser {
@@ -82,6 +84,7 @@ function chooseParser(call: EscrowInstructionData, accounts: number): Instructio
   }
 }
 
+/** Parsers of those layout 2 instructions whose accounts don't depend on the part. */
 const instructionParsers = {
   deposit_fee: parseDepositFeeInstruction,
   lock_entropy: parseLockEntropyInstruction,
@@ -117,6 +120,7 @@ export function findEscrowCalls(landed: TransactionWithTokenChanges, target: Cal
   return found.map((call) => ({ ...call, isMoved: hasMovedCard(call, found, landed.tokenChanges ?? []) }));
 }
 
+/** Parses one call; null if it isn't one of the target's program for the target's escrow account. */
 function parseEscrowCall(executed: ExecutedCall, target: CallTarget): Omit<EscrowCall, 'isMoved'> | null {
   const { index, programId, data } = executed;
   if (programId !== target.programId) return null;
@@ -142,6 +146,7 @@ function decodeLayout1Call(data: Uint8Array) {
   return call && { call, parse: layout1Parsers[call.kind] as InstructionParser };
 }
 
+/** Returns the part that a call pays in or out, as `EscrowCall` numbers them; null for other calls. */
 function findPart(
   call: { readonly kind: string; readonly part?: number; readonly side?: number },
   { depositor }: Readonly<Record<string, string>>,

@@ -29,6 +29,7 @@ const payoutCodec = getStructCodec([
   ['part', getU8Codec()],
 ]);
 
+/** Codecs of the program's instructions. The index is the first byte of an instruction's data. */
 const codecs = [
   ['deposit_fee', getDepositFeeInstructionDataCodec()],
   ['lock_entropy', getLockEntropyInstructionDataCodec()],

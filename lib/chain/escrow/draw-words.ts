@@ -27,6 +27,7 @@ export interface Draw extends DrawnTicket {
   entry: TableEntry;
 }
 
+/** Reason why there are no draws: seed or table isn't that of the terms, or no word gave a ticket. */
 export type DrawErrorCode = 'seed-mismatch' | 'table-mismatch' | 'draw-exhausted';
 
 /**
@@ -44,7 +45,9 @@ export class DrawError extends Error {
 /** Maximum number of counters that one draw tries. If it accepts none of their tickets, the draw is exhausted. */
 export const MAX_DRAW_COUNTERS = 64;
 
+/** Number of the draw for coins, such as the one that decides a tie; 0 and 1 draw the entries. */
 const COIN_DRAW_INDEX = 2;
+/** Number of values that a u64 can have. */
 const WORD_RANGE = 1n << 64n;
 
 /**

@@ -46,6 +46,7 @@ export function calculateDuelOutcome(
   return { winner: tied ? flipTieCoin(source) : higher, tied, firstDrawer, draws };
 }
 
+/** Throws a DrawError unless the terms commit to this seed and this table. */
 function assertMatchesTerms(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
   const commitment = sha256(new Uint8Array(seed));
   if (!commitment.every((byte, i) => byte === terms.seedCommitment[i])) {

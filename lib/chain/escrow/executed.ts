@@ -46,6 +46,7 @@ export function listExecutedCalls({
   return outer.flatMap((call, instruction) => [call, ...inner(instruction)]).map((call, index) => ({ index, ...call }));
 }
 
+/** Decodes the instructions of a message; null if its bytes or its version are unknown. */
 function decodeOuterCalls(...of: Parameters<typeof decodeMessage>): ResolvedMessage['calls'] | null {
   try {
     return decodeMessage(...of).instructions.map(({ programId, accounts, data }) => ({

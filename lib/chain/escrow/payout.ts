@@ -92,6 +92,7 @@ export function buildSettleInstruction({
   );
 }
 
+/** Input of a part's payout without a result: a fee (0 or 1) or the bond, since no card is in escrow. */
 type RefundPartInput = EscrowInput & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND_PART };
 
 /**

@@ -96,6 +96,7 @@ function replayLock(course: ReplayedState, { slot }: LandedCall, duel: ReplayTer
   return slot > target ? { ...course, stage: EscrowStage.Locked, lockSlot: slot } : null;
 }
 
+/** Replays the commit of the result. Checks the seed against its commitment, but not the draws. */
 function replayCommit(course: ReplayedState, call: LandedCall, duel: ReplayTerms): ReplayedState | null {
   const shown = decodeCommit(call.data, duel.layout);
   if (course.stage !== EscrowStage.Locked || shown === null) return null;
@@ -164,6 +165,7 @@ const replayRules: Readonly<Record<EscrowStep, ReplayRule>> = {
   close: replayClose,
 };
 
+/** Moves a part from one state to another; null if it isn't in the state `from`. */
 function changePartState(
   course: ReplayedState,
   part: number | null,
@@ -174,6 +176,7 @@ function changePartState(
   return { ...course, parts: course.parts.map((each, index) => (index === part ? to : each)) };
 }
 
+/** Returns the player whose fee a part is: 0 the creator's, else the opponent's. */
 const getPlayer = ({ terms }: ReplayTerms, part: number | null): string =>
   part === 0 ? terms.creator : terms.opponent;
 
@@ -181,6 +184,7 @@ const getPlayer = ({ terms }: ReplayTerms, part: number | null): string =>
 const hasPaidForUndeliveredCard = ({ parts }: ReplayedState): boolean =>
   parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND_PART] === PartState.Paid;
 
+/** Whether no drawn card is missing from escrow. Always true in a duel for fees only. */
 const haveCardsArrived = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>
   terms.cardMode === 0 ||
   [0, 1].every((side) => shown?.entries[side]?.mint === SYSTEM_PROGRAM_ADDRESS || parts[2 + side] !== PartState.None);

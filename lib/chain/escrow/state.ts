@@ -122,6 +122,7 @@ export function isClosable(escrow: Escrow, now: ChainTime): boolean {
   return now.seconds > escrow.terms.fundingDeadline && !isHeld && calculateCardDelivery(escrow, now) !== 'awaited';
 }
 
+/** Whether the duel missed a deadline before its result, so that fees and bond can be refunded. */
 function isRefundable(escrow: Escrow, now: ChainTime): boolean {
   switch (escrow.stage) {
     case EscrowStage.Funding:
@@ -138,5 +139,6 @@ function isRefundable(escrow: Escrow, now: ChainTime): boolean {
   }
 }
 
+/** Whether a deadline is over, and 1,500 slots have passed since the slot `since`. */
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
   now.seconds > deadline && now.slot >= since + MIN_ELAPSED_SLOTS;

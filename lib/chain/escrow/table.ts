@@ -68,6 +68,7 @@ export const MAX_TABLE_DEPTH = 10;
 export const LEAF_BYTES = 77;
 
 const MAX_WEIGHT_SUM = 0xffff_ffff;
+/** Node without tickets that fills the lowest level of the tree up to a power of two. */
 const PADDING_NODE: SumNode = { hash: new Uint8Array(32), sum: 0 };
 const addressEncoder = getAddressEncoder();
 

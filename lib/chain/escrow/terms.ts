@@ -41,6 +41,7 @@ export const MIN_FEE_LAMPORTS = 2_500_000n;
  */
 export const MIN_BOND_IN_FEES = 3n;
 
+/** The greatest u64. Both fees and the bond together may not exceed it. */
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 const termsCodec = getDuelTermsCodec();
 

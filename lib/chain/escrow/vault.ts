@@ -4,6 +4,7 @@ import { TOKEN_PROGRAM_ADDRESS } from './address';
 
 const addressEncoder = getAddressEncoder();
 const addressDecoder = getAddressDecoder();
+/** Seeds of the card vaults' addresses, by the side's number. */
 const CARD_SEEDS = ['card of creator', 'card of opponent'] as const;
 
 /** Derives the token account that holds both fees as wrapped SOL. The first payout of a fee closes it. */

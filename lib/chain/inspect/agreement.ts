@@ -61,7 +61,9 @@ export interface Agreement {
 
 /** Slot grid, accept steps and entropy delays (in slots) that the protocol uses. Source: docs/duel-v4.md, "Entropy". */
 const GRID_SLOTS = 16;
+/** Number of grid slots after the quorum slot that can become the target slot. */
 const ACCEPT_STEPS = 6;
+/** Range of the entropy delay: the least slots from the provider's accept to the target slot. */
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };
 /** The API's names of the card modes. The index is the mode's number in the terms. */
 const CARD_MODES: readonly string[] = ['fees-only', 'cards'];
@@ -137,6 +139,7 @@ const findResultDeadlineFaults = (terms: DuelTerms, { resolutionSeconds }: Shown
     ? []
     : ['The result deadline is later than the time for a result that you were shown.'];
 
+/** Checks the terms against the pack's table and, in card mode, that the bond covers its dearest cards. */
 const findTableFaults = (
   { tableRoot, totalWeight, feeLamports, bondLamports, cardMode }: DuelTerms,
   table: ShownTable,

@@ -75,6 +75,7 @@ function parseLamportsPerByte(data: Uint8Array = new Uint8Array()): number {
   return Number(view.getBigUint64(0, true)) * view.getFloat64(8, true);
 }
 
+/** Returns the lamports that make an account of this size rent-exempt, at `rate` lamports per byte. */
 const calculateRent = (rate: number, bytes: number): bigint =>
   BigInt(Math.trunc((ACCOUNT_OVERHEAD_BYTES + bytes) * rate));
 

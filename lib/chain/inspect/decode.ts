@@ -59,6 +59,7 @@ export function decodeMessage(
   };
 }
 
+/** Lists a message's accounts in the order of its indexes: its own, then those of lookup tables. */
 function listAccounts({ staticAccounts, header }: CompiledTransactionMessage, loaded: LoadedAddresses): UsedAccount[] {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header;
   const own = staticAccounts.map((address, index) => {

@@ -68,6 +68,7 @@ export function listAllowedAccounts(call: EscrowInstructionData, basis: Expected
   return calls.map(({ accounts = [] }) => accounts.map(({ address }) => address));
 }
 
+/** Lists the forms that a layout 2 call other than a deposit may have; only accounts matter. */
 function listAllowedCalls(call: EscrowInstructionData, basis: ExpectedCallContext): Instruction[] {
   const { of } = toTypedAddresses(basis);
   const terms = decodeTerms(basis.terms);
@@ -89,6 +90,7 @@ function listAllowedCalls(call: EscrowInstructionData, basis: ExpectedCallContex
   }
 }
 
+/** Lists the payouts of a part that are possible: for either winner, with cards in or missed. */
 function listAllowedSettleCalls(part: number, terms: DuelTerms, basis: ExpectedCallContext): Instruction[] {
   const { of } = toTypedAddresses(basis);
   const cardMints = SIDES.map((side) => getCardMint(basis, side));

@@ -11,6 +11,7 @@ import { decodeInstruction, type KnownInstruction } from './instruction';
 import { decodeUnsignedTransaction } from './read-unsigned';
 import { findSpending, type Spending } from './spending';
 
+/** Purpose for which a wallet is asked to sign a duel's transaction. */
 export type InspectedPurpose = 'fund' | 'lock' | 'commit-result' | 'settle' | 'refund' | 'close' | 'deposit-card';
 
 /** Purpose, terms and accounts that a transaction must have for a wallet to sign it. */
@@ -69,6 +70,7 @@ const decodeAnyTerms = (bytes: Uint8Array): InspectedTerms =>
 /** Purposes that layout 1 allows: an escrow account of layout 1 can only be paid out and closed. */
 const LAYOUT_1_PURPOSES: ReadonlySet<InspectedPurpose> = new Set(['settle', 'refund', 'close']);
 
+/** Checks that the terms allow the purpose and, for `fund`, that the wallet plays and agreed to them. */
 function findTermsFaults(terms: InspectedTerms, expected: Expectation): string[] {
   const { wallet, purpose, agreement, programId } = expected;
   if (isLayout1(expected))
@@ -172,6 +174,7 @@ const callNameByPurpose: Record<InspectedPurpose, string> = {
   'deposit-card': 'deposit_card',
 };
 
+/** Returns the fault of an escrow call: wrong kind, account or, in a deposit, data. Null if it has none. */
 function findCallFault({ call, data, accounts }: EscrowCall, basis: InspectionContext): string | null {
   if (call.kind !== callNameByPurpose[basis.purpose]) return 'It asks the escrow program for something else.';
   if (!accounts.includes(basis.escrowAddress)) return 'It names another escrow account than the one of these terms.';

@@ -32,6 +32,7 @@ export type KnownInstruction =
   | { readonly kind: 'unknown'; readonly programId: string };
 
 export const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
+/** Lighthouse, a program whose assertions wallets add to transactions to protect their users. */
 export const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 /**
  * Range of the first byte of Lighthouse's assertions. Instructions 0 and 1 open and close accounts at the signer's

@@ -73,6 +73,7 @@ export function parseSignedPayment(base64: string, terms: PaymentTerms): SignedP
   }
 }
 
+/** Does the work of `parseSignedPayment`, but throws on bytes that don't decode. */
 function decodeSigned(base64: string, terms: PaymentTerms): SignedPayment | string {
   const bytes = fromBase64(base64);
   if (bytes.length > MAX_TRANSACTION_BYTES || toBase64(bytes) !== base64) return 'It is not one transaction in base64.';

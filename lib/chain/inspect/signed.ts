@@ -67,6 +67,7 @@ export function findWalletChanges(before: Uint8Array, after: Uint8Array, wallet:
   ];
 }
 
+/** Returns a text for comparing instructions: program, accounts and data, without the accounts' rights. */
 const toComparableText = ({
   programId,
   accounts,

@@ -46,6 +46,7 @@ export const findSpending = (
   networkFeeLamports: calculateNetworkFee(signers, instructions),
 });
 
+/** Lists the accounts that an instruction may open, and who gets back the rent of each. */
 function listOpenedBy(instruction: KnownInstruction, providerKey: string): OpenedAccount[] {
   if (instruction.kind === 'create-token-account') {
     const { account: address, owner } = instruction;

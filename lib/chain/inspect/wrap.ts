@@ -30,6 +30,7 @@ export function inspectWrap(base64: string, wallet: string, lamports: bigint): W
   };
 }
 
+/** Returns a fault unless the instructions wrap exactly `lamports` of the wallet, and nothing else. */
 function findFaults(instructions: readonly KnownInstruction[], wallet: string, lamports: bigint): string[] {
   const own = findAssociatedTokenAddress(wallet as Address, NATIVE_MINT_ADDRESS).address;
   const [open, move, count, ...more] = instructions;

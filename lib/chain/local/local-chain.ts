@@ -119,6 +119,7 @@ interface OpenedJournal {
   readonly releaseFolder: () => Promise<void>;
 }
 
+/** Locks `dataDir` and opens the journal in it, or begins one; without `dataDir`, begins one in memory. */
 async function openJournal(
   { dataDir, clock, random, journalLimits }: LocalChainOptions,
   slotMs: number,

@@ -13,6 +13,7 @@ export interface ServedChain {
   close(): Promise<void>;
 }
 
+/** Largest body of an RPC request; a larger one is answered with 413. */
 const MAX_BODY_BYTES = 512 * 1024;
 const LOOPBACK = '127.0.0.1';
 

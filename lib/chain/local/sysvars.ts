@@ -11,6 +11,7 @@ const SLOT_HASHES_LENGTH = 512;
  * earlier slots.
  */
 export const STORED_SLOT_HASH_COUNT = 1024;
+/** Size of one entry of the SlotHashes sysvar: a slot as u64, and a hash. */
 const SLOT_HASH_BYTES = 40;
 
 /** Sysvars for the clock and for the hashes of the newest slots. */

@@ -42,6 +42,7 @@ export interface RateLimit {
   readonly paces: Readonly<Record<PaceKind, Pace>> & { readonly reserved: ReservedPace };
 }
 
+/** Creates a limit. `isTotal`: it is for all methods together, not for one. */
 export const createRateLimit = (key: string, perSecond: number, isTotal: boolean): RateLimit => ({
   key,
   callIntervalMs: (1_000 + HEADROOM_MS_PER_SECOND) / perSecond,

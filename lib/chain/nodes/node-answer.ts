@@ -30,6 +30,7 @@ const FAILURE_CODES: ReadonlySet<number> = new Set([-32603, -32005]);
 /** HTTP statuses for a request at fault, which another node would refuse as well. */
 const REQUEST_ERROR_STATUSES: ReadonlySet<number> = new Set([400, 413]);
 
+/** Returns the state of a node that its JSON-RPC reply shows. */
 export function classifyNodeReply(reply: unknown): NodeOutcome {
   if (classifyReply(reply) === '429') return { kind: 'refused', retryAfterMs: null };
   const code = Number((reply as { readonly error?: { readonly code?: unknown } } | null)?.error?.code);
@@ -37,6 +38,7 @@ export function classifyNodeReply(reply: unknown): NodeOutcome {
   return { kind: FAILURE_CODES.has(code) ? 'failed' : 'answered' };
 }
 
+/** Returns the state of a node that a call without a reply shows; a request at fault is `answered`. */
 export function classifyNodeError(error: unknown): NodeOutcome {
   if (classifyError(error) === '429') return { kind: 'refused', retryAfterMs: parseRetryAfterMs(error) };
   if (error instanceof BatchRefusedError) return { kind: 'unbatched' };

@@ -36,6 +36,7 @@ export type ReserveCallTimes = (requests: readonly CallTimeReservation[]) => Pro
 export type QuotaSharing = 'alone' | 'unconnected' | ReserveCallTimes;
 
 const TOTAL_LIMIT_KEY = 'total';
+/** Name in the settings for the limit of each method that isn't named. */
 const OTHER_METHODS_KEY = '*';
 /** How long to wait for the answer to a reservation. */
 const RESERVATION_TIMEOUT_MS = 1_000;

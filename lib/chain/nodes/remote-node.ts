@@ -10,6 +10,7 @@ const MAX_CONSECUTIVE_FAILURES = 3;
 const FAILURE_PAUSE_MS = 5_000;
 /** The pause after a node's first refusal. Each further refusal in a row doubles the pause. */
 const FIRST_REFUSAL_PAUSE_MS = 500;
+/** Number of refusals after which the pause doesn't double any more. */
 const MAX_REFUSAL_DOUBLINGS = 5;
 /** The longest pause after a refusal, before jitter. A node that asks for more is called again after this. */
 const MAX_REFUSAL_PAUSE_MS = 60_000;

@@ -29,6 +29,7 @@ export const findBatch = (payload: unknown): object | null => batchByPayload.get
 
 type Call = Parameters<RpcTransport>[0];
 
+/** A call that waits until the end of the event-loop turn to be sent in a batch. */
 interface WaitingCall {
   readonly payload: object;
   readonly signal: AbortSignal | undefined;

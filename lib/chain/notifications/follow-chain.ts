@@ -10,6 +10,7 @@ import { subscribeToChain } from './subscribe';
  * Half of the time without a slot after which a socket counts as dead. Slots take 0.4 s; devnet sometimes skips some.
  */
 const HALF_SLOT_TIMEOUT_MS = 5_000;
+/** How often to check whether a connection is needed, while there is none. */
 const IS_NEEDED_POLL_MS = 1_000;
 const RECONNECT_BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, factor: 2, jitterRange: [0.5, 1] };
 

@@ -6,6 +6,7 @@ const programNotificationSchema = z.object({
   context: z.object({ slot: z.bigint() }),
   value: z.object({ pubkey: z.string() }),
 });
+/** A node's notification that a slot started; `root` is the node's newest final slot. */
 const slotNotificationSchema = z.object({ slot: z.bigint(), root: z.bigint() });
 
 /**

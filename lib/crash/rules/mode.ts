@@ -22,6 +22,7 @@ export type CrashMode = {
   readonly stages: readonly (CrashStageRule & { readonly [key: string]: number })[];
 };
 
+/** Average return of every strategy, in percent of a stake. Rounds have no stake. */
 const AVERAGE_RETURN_HUNDREDTHS = 96;
 
 /**

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../core/result';
 import type { CrashMode } from './mode';
 
 export const crashStatuses = ['committed', 'active', 'cashed-out', 'crashed', 'forfeited', 'voided'] as const;
+/** Status of a round. It is over unless `committed` or `active`; a `voided` one has no result. */
 export type CrashStatus = (typeof crashStatuses)[number];
 
 export const crashActions = ['continue', 'cash-out'] as const;
@@ -39,6 +40,7 @@ export interface Transition {
   readonly deadline: Date | null;
 }
 
+/** A round after a decision. Without transitions, it is unchanged. */
 export interface RoundUpdate {
   readonly next: CrashRound;
   readonly transitions: readonly Transition[];
@@ -53,6 +55,7 @@ export interface RoundPlan {
   readonly lastStage: number;
 }
 
+/** Code of the problem with which a decision is refused. */
 export type RoundRefusal = 'wrong-round-state' | 'stale-decision' | 'action-not-available';
 
 export const isRoundOver = (status: CrashStatus): boolean => status !== 'committed' && status !== 'active';
@@ -126,6 +129,7 @@ function playNextStage(
   return { next: flown.next, transitions: [...transitions, ...flown.transitions] };
 }
 
+/** Returns the round with the changes of `patch` and the next version, and that transition. */
 function buildTransition(round: CrashRound, kind: TransitionKind, patch: Partial<CrashRound>): RoundUpdate {
   const next = { ...round, ...patch, version: round.version + 1 };
   return { next, transitions: [{ version: next.version, kind, stage: next.stage, deadline: round.deadline }] };

@@ -4,6 +4,7 @@ import { type TransitionKind, transitionKinds } from './round';
 
 /** The kinds of request to the settlement provider: custody when a round starts, settlement when it ends. */
 export const requestAreas = ['custody', 'settlement'] as const;
+/** Kind of a provider request: custody when a round starts, settlement when it ends. */
 export type RequestArea = (typeof requestAreas)[number];
 
 /**
@@ -15,8 +16,11 @@ export type RequestState = (typeof requestStates)[number];
 
 /** Areas of the lines in a round's ledger: the round's own transitions (`game`), or requests to the provider. */
 export const ledgerAreas = ['game', ...requestAreas] as const;
+/** Area of a ledger line: a transition of the round (`game`), or the kind of a provider request. */
 export type LedgerArea = (typeof ledgerAreas)[number];
+/** Kinds of ledger lines: the round's transitions, then the events of a provider request. */
 export const ledgerKinds = [...transitionKinds, 'requested', 'disputed', 'finalized'] as const;
+/** Kind of a ledger line: a transition of the round, or an event of a provider request. */
 export type LedgerKind = TransitionKind | 'requested' | 'disputed' | 'finalized';
 
 /**
@@ -50,6 +54,7 @@ export function buildProviderRequest(
   };
 }
 
+/** Waits between attempts at a provider request, from one second to ten minutes. */
 const RETRY_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [1, 1] };
 /** Lease duration of one attempt. No other attempt starts meanwhile. */
 export const ATTEMPT_LEASE_MS = 10_000;

@@ -25,6 +25,7 @@ export const dripRefusals = [
 ] as const;
 export type DripRefusal = (typeof dripRefusals)[number];
 
+/** Creates the signer and verifier of drip requests. Standard Webhooks takes its secret in base64. */
 const createSigner = (token: string): Webhook => new Webhook(Buffer.from(token).toString('base64'));
 
 /** Returns the headers of Standard Webhooks that sign a request with the secret that service and agent share. */

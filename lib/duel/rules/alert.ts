@@ -21,4 +21,5 @@ export const alertKinds = [
   'record-corrected',
   'unknown-entropy',
 ] as const;
+/** Kind of a custody alert: money in escrow that needs attention, or a record that can't be trusted. */
 export type AlertKind = (typeof alertKinds)[number];

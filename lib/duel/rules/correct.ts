@@ -80,6 +80,7 @@ const isSameResultExceptTickets = (one: DuelResult, other: DuelResult): boolean 
 const isRefundedWithoutResult = ({ result, undecided, fees, bond }: EscrowState): boolean =>
   result === null && undecided === null && Object.values(fees).includes('refunded') && bond !== 'paid';
 
+/** Replaces contradicted fields of the record, and opens the custody alert `record-corrected`. */
 function buildCorrection(duel: Duel, patch: Partial<MutableDuelFields>): DuelUpdate {
   const data = { fields: Object.keys(patch).join(' '), custodyAlert: 'record-corrected' } as const;
   return buildDuelUpdate(duel, 'record-corrected', patch, data);
@@ -89,6 +90,7 @@ function buildCorrection(duel: Duel, patch: Partial<MutableDuelFields>): DuelUpd
 const buildAddedFacts = (duel: Duel, patch: Partial<MutableDuelFields>): DuelUpdate =>
   buildDuelUpdate(duel, 'record-corrected', patch, { fields: Object.keys(patch).join(' ') });
 
+/** Returns the quorum or accept slots that contradict recorded ones. Slots that aren't recorded stay so. */
 function findSlotCorrection(duel: Duel, { quorumSlot, accepted }: EscrowState): Partial<MutableDuelFields> {
   const isOtherQuorum = duel.quorumSlot !== null && quorumSlot !== null && duel.quorumSlot !== quorumSlot;
   const isOtherAccept =
@@ -149,6 +151,7 @@ const impossibleStates: Readonly<Record<CardState, readonly CardState[]>> = {
   missed: ['escrowed', 'delivered'],
 };
 
+/** Returns both cards with their corrected states; null without a result or cards, or with nothing to correct. */
 function findCardCorrection(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
   const seen = escrow.cards;
   if (duel.result === null || seen === null || (duel.cards === null && !isOtherResult)) return null;

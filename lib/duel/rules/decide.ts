@@ -12,6 +12,7 @@ export type DuelCommand =
   | { readonly kind: 'cancel'; readonly wallet: string }
   | { readonly kind: 'prepare-fund'; readonly wallet: string };
 
+/** Why a command on a duel is refused; each is the code of a problem. */
 export type DuelRefusal =
   | 'duel-not-joinable'
   | 'duel-not-cancellable'
@@ -44,6 +45,7 @@ export function cancelIfOverdue(duel: Duel, now: Date): DuelUpdate {
   return buildDuelUpdate(duel, 'timed-out', { status: 'cancelled', cancelReason: 'timeout' });
 }
 
+/** Whether a waiting duel has expired, or a matched one is past its funding deadline without a prepared payment. */
 function isOverdue(duel: Duel, now: Date): boolean {
   if (duel.status === 'waiting') return isPast(duel.expiresAt, now);
   return (
@@ -54,6 +56,7 @@ function isOverdue(duel: Duel, now: Date): boolean {
   );
 }
 
+/** Matches a waiting duel with a wallet, unless it is the creator's or the duel invites another one. */
 function decideJoin(duel: Duel, wallet: string, match: () => MatchFields): Result<DuelUpdate, DuelRefusal> {
   const isOpenToWallet = duel.invitedWallet === null || duel.invitedWallet === wallet;
   const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house' && duel.termsLayout === 2;
@@ -67,6 +70,7 @@ function decideJoin(duel: Duel, wallet: string, match: () => MatchFields): Resul
 export const applyMatch = (duel: Duel, match: MatchFields): DuelUpdate =>
   buildDuelUpdate(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
+/** Cancels a waiting or matched duel for one of its players or the invited wallet. */
 function decideCancel(duel: Duel, wallet: string): Result<DuelUpdate, DuelRefusal> {
   const side = findSide(duel, wallet);
   const mayCancel = side !== null || wallet === duel.invitedWallet;
@@ -78,6 +82,7 @@ function decideCancel(duel: Duel, wallet: string): Result<DuelUpdate, DuelRefusa
   return ok(buildDuelUpdate(duel, 'cancelled', patch, { side }));
 }
 
+/** Records that a payment was prepared, unless the side has paid or the funding deadline is too close. */
 function decidePrepareFund(duel: Duel, wallet: string, now: Date): Result<DuelUpdate, DuelRefusal> {
   const side = findSide(duel, wallet);
   if (side === null) return refuse('forbidden');

@@ -17,7 +17,9 @@ export const duelStatuses = [
 ] as const;
 export type DuelStatus = (typeof duelStatuses)[number];
 
+/** One of a duel's two players. Where both are listed, the creator is first. */
 export type DuelSide = 'creator' | 'opponent';
+/** `open`: anyone joins, or matchmaking pairs two; `direct`: one wallet is invited; `house`: the house plays. */
 export type MatchmakingMode = 'open' | 'direct' | 'house';
 
 /** One side's draw. The value is a decimal string in base units of the policy. */

@@ -96,6 +96,7 @@ export function decideOnPayments(
   return buildUnchangedDuelUpdate(duel);
 }
 
+/** Counts a verified deposit: with the first the duel becomes `committing`, with the second `funded`. */
 function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Observation): DuelUpdate | null {
   const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
   const binding = side === undefined ? null : verified[side];
@@ -175,6 +176,7 @@ function decideOnEntropy(duel: Duel, escrow: EscrowState | null): DuelUpdate | n
   );
 }
 
+/** Records the result and the drawn cards once the result is on chain; null without a result or its entropy. */
 function decideOnResult(duel: Duel, escrow: EscrowState | null): DuelUpdate | null {
   if (escrow?.result == null || escrow.entropy === null) return null;
   return buildDuelUpdate(
@@ -209,6 +211,7 @@ function decideOnClosedDraw(duel: Duel, seen: Observation): DuelUpdate | null {
   return buildDuelUpdate(duel, 'settled', { status: 'settled' }, data);
 }
 
+/** The draw of a closed escrow account whose winner isn't known, because the unknown entropy's coin decided. */
 type Undecided = NonNullable<EscrowState['undecided']>;
 
 /**
@@ -249,6 +252,7 @@ function decideRefundStart(duel: Duel, { escrow }: Pick<Observation, 'escrow'>):
   return buildDuelUpdate(duel, 'refund-started', { status: 'refunding' });
 }
 
+/** Builds the event data that opens a custody alert of this kind. */
 const toAlertData = (custodyAlert: AlertKind) => ({ custodyAlert });
 
 /**

@@ -10,6 +10,7 @@ export const hasResult = ({ result, undecided, fees, bond }: EscrowState): boole
   bond === 'settled' ||
   bond === 'paid';
 
+/** Whether a player's fee is still in escrow; false if there is no escrow account. */
 export const hasHeldFee = (escrow: EscrowState | null): boolean =>
   escrow !== null && Object.values(escrow.fees).includes('held');
 

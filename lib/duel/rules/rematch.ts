@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../core/result';
 import { type Duel, type DuelSide, findSide } from './duel';
 
+/** The player who can be challenged to a rematch, with its side in the settled duel. */
 export interface RematchTarget {
   readonly side: DuelSide;
   readonly wallet: string;

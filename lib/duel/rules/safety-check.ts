@@ -1,7 +1,9 @@
 import type { Duel } from './duel';
 import type { LastCheck } from './schedule';
 
+/** Longest wait for the next check of a duel whose account a node watches. */
 const SAFETY_CHECK_MS = 30_000;
+/** Time after a deadline at which a watched duel is checked. */
 const AFTER_DEADLINE_MS = 1_000;
 
 /**

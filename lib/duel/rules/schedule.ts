@@ -2,7 +2,9 @@ import { toUnixSeconds } from '../../core/clock';
 import { type Backoff, calculateBackoffMs } from '../../due-work/rules';
 import type { Duel } from './duel';
 
+/** Wait after the first checks of a duel; also the margin after a deadline, before it is checked. */
 const FIRST_WAIT_MS = 1_000;
+/** Longest wait between checks of a duel, before `CHECKS_PER_DOUBLING` lengthens it. */
 const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**

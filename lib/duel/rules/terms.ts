@@ -26,6 +26,7 @@ export interface TermsBasis {
   readonly programId: string;
 }
 
+/** The root and the total weight of a pack's sealed table, to which the terms bind the draw. */
 export interface TableCommitment {
   readonly tableRoot: string;
   readonly totalWeight: bigint;

@@ -4,6 +4,7 @@ import { timestamp } from '../../api/wire';
 import { gameMode } from '../../games/catalog-contract';
 import { availabilityMembers } from '../../gates/contract';
 
+/** One thing that a paid rip needs, and whether it is ready. */
 const part = z.object({ ready: z.boolean(), ...availabilityMembers }).meta({ id: 'GachaCapabilityPart' });
 
 const capability = z

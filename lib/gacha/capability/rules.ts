@@ -50,6 +50,7 @@ const SOLD_OUT: Reason = {
   opensWhen: 'The operator offers a machine with cards.',
 };
 
+/** Converts the reason why a part can't be used to its state; null means that it is available. */
 const toModeState = (reason: Reason | null, gate: GateId): ModeState =>
   reason === null
     ? { status: 'available', reason: null, opensWhen: null, gate }

@@ -36,6 +36,7 @@ class ProviderLieError extends Error {
   override readonly name = 'ProviderLieError';
 }
 
+/** The provider's reply that promises a card for a delivery, with its signature. */
 type CardPromise = Extract<DeliveryReply, { kind: 'taken' }>;
 /** A delivery whose provider has promised a card. */
 type SendingDelivery = StoredCardDelivery & { readonly cardMint: string };
@@ -112,6 +113,7 @@ async function acceptPromise(
     throw new ProviderLieError(`${cardMint} was promised for another delivery`);
 }
 
+/** Ends a delivery whose card has arrived on chain, or withdraws it after its deadline. */
 async function checkArrival(
   services: DeliveryServices,
   delivery: SendingDelivery,

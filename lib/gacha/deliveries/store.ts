@@ -134,6 +134,7 @@ interface OpenDeliveries {
   readonly usedShare: number;
 }
 
+/** Counts the deliveries that haven't ended, and finds the oldest and the greatest used share of time. */
 export async function tallyOpenDeliveries(queries: Queries, now: Date): Promise<OpenDeliveries> {
   const { requestedAt, deadlineAt, endedAt } = cardDeliveries;
   const used = sql`extract(epoch from (${now.toISOString()}::timestamptz - ${requestedAt}))`;

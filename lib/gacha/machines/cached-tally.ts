@@ -7,6 +7,7 @@ import { tallyRips } from '../rips/store';
  */
 const MAX_TALLY_AGE_MS = 2_000;
 
+/** A machine's drawn cards, counted and compared with their odds. */
 type Tally = Awaited<ReturnType<typeof tallyRips>>;
 interface CachedTally {
   readonly tally: Promise<Tally>;
@@ -36,5 +37,6 @@ export function readCachedTally(database: Database, machineKey: string, now: Dat
   return reading.tally;
 }
 
+/** Whether a cached tally can be returned again; true also while it is being computed. */
 const isFresh = ({ computedAt }: CachedTally, now: Date): boolean =>
   computedAt === null || Math.abs(now.getTime() - computedAt.getTime()) < MAX_TALLY_AGE_MS;

@@ -25,6 +25,7 @@ interface MachinePlan {
 /** Minimum decimals of a payment mint. With fewer, these prices can't be expressed. */
 const MIN_DECIMALS = 6;
 
+/** The pack machines that every deployment has from the start. */
 export const machinePlans: readonly MachinePlan[] = [
   {
     machineKey: 'terrace-2031',

@@ -62,6 +62,7 @@ const inventorySnapshot = z
   })
   .meta({ id: 'GachaInventorySnapshot' });
 
+/** A machine's odds as they were sealed, with the hash that payments name. */
 export const oddsCommitment = z
   .object({
     machineKey,
@@ -105,6 +106,7 @@ const tierTally = z.object({
   realised: wholeNumber.meta({ description: 'Number of cards of this tier that were drawn.' }),
 });
 
+/** Cards drawn by the newest rips of a machine, compared with what the odds predict. */
 const realisedOdds = z
   .object({
     machineKey,

@@ -164,6 +164,7 @@ async function lockOfferedMachine(transaction: Transaction, machineKey: string):
     : new OfferError(`${machineKey} is a draft. Offer it first: offer ${machineKey}`);
 }
 
+/** Returns the decimals of the mint that a machine is paid in. Throws an `OfferError` for an unknown mint. */
 async function requireDecimals(transaction: Transaction, mint: string): Promise<number> {
   if (mint === WRAPPED_SOL_MINT) return SOL_DECIMALS;
   const decimals = await findMintDecimals(transaction, mint);

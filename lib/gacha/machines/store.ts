@@ -100,6 +100,7 @@ export async function getSeal(queries: Queries, machineKey: string, sequence: nu
   return toStoredSeal(row);
 }
 
+/** Lists all cards of a machine, including those without copies left. */
 export const listEntries = (queries: Queries, machineKey: string): Promise<StoredEntry[]> =>
   queries
     .select()

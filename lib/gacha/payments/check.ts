@@ -53,6 +53,7 @@ export async function reconcilePayment(
 export const isClaimPastRetention = ({ clock, recovery }: PaymentServices, claimedAt: Date): boolean =>
   clock.now().getTime() - claimedAt.getTime() > recovery.retentionMs;
 
+/** Checks an unverified payment on chain, and returns the transition that follows; null if none does. */
 async function syncAndFindTransition(
   services: PaymentServices,
   payment: StoredPayment,
@@ -95,6 +96,7 @@ async function syncAndFindExpiry(
   return (await isRead()) || isProofOverdue(expiresAt, clock.now()) ? lapsed : null;
 }
 
+/** Returns the transition for a landed transaction: it pays, or a claimed payment fails by it; null if neither. */
 function toTransition(
   landed: LandedTransaction,
   payment: StoredPayment,
@@ -119,6 +121,7 @@ export async function canNeverLand(
   return state === null && (await chain.finalizedTransaction(signature)) === null;
 }
 
+/** How a payment ends without having arrived, and why. */
 interface UnpaidEnd {
   readonly state: 'expired' | 'failed';
   readonly endReason: string;

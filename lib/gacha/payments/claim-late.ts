@@ -82,6 +82,7 @@ export async function claimLatePayment(
   return updatedPayment;
 }
 
+/** Returns the updated payment. Throws `state-changed` if it is null, because another writer was faster. */
 function requireUpdated(updatedPayment: StoredPayment | null): StoredPayment {
   if (updatedPayment === null) throw new ProblemError('state-changed');
   return updatedPayment;

@@ -33,6 +33,7 @@ const createRequest = z
   })
   .meta({ id: 'CreateGachaPaymentIntentRequest' });
 
+/** A wallet's payment for one rip of a machine. */
 export const intent = z
   .object({
     intentId: z.string(),
@@ -177,6 +178,7 @@ export const preparePayment = defineEndpoint({
   ],
 });
 
+/** Claims a signed transaction for a payment. The payer sends it to the chain, not the service. */
 export const claimPayment = defineEndpoint({
   ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/signature',

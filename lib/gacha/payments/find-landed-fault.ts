@@ -30,5 +30,6 @@ export function findLandedFault(landed: LandedTransaction, payment: StoredPaymen
 const findChange = (changes: readonly TokenChange[], account: string) =>
   changes.find((each) => each.account === account);
 
+/** Whether a balance change is in the payment's mint and of the legacy SPL Token program. */
 const isLegacyTokenOfMint = (change: TokenChange | undefined, { mint }: StoredPayment): change is TokenChange =>
   change !== undefined && change.mint === mint && change.programId === TOKEN_PROGRAM_ADDRESS;

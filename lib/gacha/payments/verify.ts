@@ -22,6 +22,7 @@ export const verifyPaymentHandler = defineWriteHandler(verifyPayment)({
   },
 });
 
+/** Returns a verified payment with its evidence. Throws `payment-not-final` or `payment-failed`. */
 function requireEvidence(payment: StoredPayment) {
   const { state, slot, signature, verifiedAt } = payment;
   if (slot !== null && signature !== null && verifiedAt !== null)

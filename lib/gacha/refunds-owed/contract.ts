@@ -13,6 +13,7 @@ export const debtReason = z
 /** Why a refund is owed. */
 export type DebtReason = z.output<typeof debtReason>;
 
+/** A refund that a pack machine owes a wallet, or has paid. */
 const debt = z
   .object({
     debtId: z.string(),
@@ -42,6 +43,7 @@ const commonMembers = {
   extension: true,
 } as const;
 
+/** Records a refund owed for a verified payment, which then can't be used for a rip. */
 export const recordGachaDebt = defineEndpoint({
   ...commonMembers,
   path: '/operations/gacha-debts',
@@ -55,6 +57,7 @@ export const recordGachaDebt = defineEndpoint({
   problems: ['invalid-request', 'unauthenticated', 'unknown-payment-intent', 'payment-not-verified'],
 });
 
+/** Marks a refund as paid, by the signature of the transaction that the operator sent for it. */
 export const refundGachaDebt = defineEndpoint({
   ...commonMembers,
   path: '/operations/gacha-debts/{debtId}/refund',

@@ -45,6 +45,7 @@ export const refundGachaDebtHandler = defineWriteHandler(refundGachaDebt)({
   },
 });
 
+/** Whether a transaction succeeded and gave the wallet at least the amount owed, in its mint. */
 const isRefundOfDebt = (
   { error: failed, tokenChanges }: LandedTransaction,
   { wallet, mint, amount }: StoredDebt,

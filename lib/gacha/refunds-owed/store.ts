@@ -90,6 +90,7 @@ export async function listDebtRows(
     .limit(limit);
 }
 
+/** Finds a refund owed by the signature of the payment to be refunded, not of the refund. */
 export async function findDebtBySignature(queries: Queries, signature: string): Promise<StoredDebt | null> {
   const [row] = await queries.select().from(gachaDebts).where(eq(gachaDebts.signature, signature));
   return row ?? null;

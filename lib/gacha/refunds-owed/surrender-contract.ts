@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../api/endpoint';
 import { intent, intentParams } from '../payments/contract';
 
+/** Gives up the rip of a verified payment, and records that its payer is owed a refund. */
 export const surrenderPayment = defineEndpoint({
   method: 'POST',
   path: '/gacha/payment-intents/{intentId}/surrender',

@@ -10,6 +10,7 @@ import { rip, ripStatus } from './rip-contract';
 
 const ripId = z.string().regex(buildIdPattern('rip'), 'must be the id of a rip');
 
+/** The service's commitment to the server seed of one rip. */
 const commitment = z
   .object({
     commitmentId: z.string(),

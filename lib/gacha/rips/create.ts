@@ -83,6 +83,7 @@ interface RipInput {
   readonly now: Date;
 }
 
+/** Draws a rip's card from a seal. Stores nothing. */
 function drawRip(
   machine: StoredMachine,
   seal: StoredSeal,
@@ -120,6 +121,7 @@ function drawRip(
   };
 }
 
+/** Records the steps that settle a free rip at once. */
 const settleFreeRip = (transaction: Transaction, { ripId, rippedAt: at }: StoredRip): Promise<void> =>
   insertRipSteps(transaction, [
     { ripId, sequence: 2, kind: 'acquisition', at, serverSeed: null },

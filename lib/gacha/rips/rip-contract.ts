@@ -13,6 +13,7 @@ const stepMembers = {
   at: timestamp.nullable().meta({ description: 'When the step was done or failed. Null while it is pending.' }),
 };
 
+/** Evidence that the provider delivered the drawn card to the wallet. */
 const deliveryEvidence = z.object({
   cardMint: accountAddress.meta({ description: 'Mint of the delivered card.' }),
   tokenAccount: accountAddress.meta({ description: 'The wallet’s associated token account, which got the card.' }),

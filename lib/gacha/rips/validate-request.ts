@@ -35,6 +35,7 @@ export interface RipRequest {
   readonly serverSeed: Uint8Array;
 }
 
+/** States of a payment that pays for a rip, drawn or not. */
 const paidStates: ReadonlySet<string> = new Set(['verified', 'spent']);
 
 /**
@@ -78,6 +79,7 @@ function assertRipsAreFree(mode: string, body: RipRequestBody, wallet: string, n
   throw new ProblemError('payment-not-verified', describePayment(named));
 }
 
+/** Throws `commitment-not-open` if a commitment was taken before or has expired. */
 function assertCommitmentFree({ takenAt, expiresAt }: StoredSeedCommitment, now: Date): void {
   if (takenAt !== null || expiresAt < now) throw new ProblemError('commitment-not-open');
 }

@@ -23,6 +23,7 @@ export interface ReadBudget {
  */
 const FIRST_PAGE_SIZE = 25;
 const FURTHER_PAGE_SIZE = 1_000;
+/** Maximum number of pages of the treasury's history that one read fetches. */
 const MAX_PAGES = 5;
 /** Maximum number of transactions that one read fetches. */
 const MAX_FETCHED_TRANSACTIONS = 50;

@@ -60,6 +60,7 @@ export async function settleArrival(services: ArrivalServices, arrival: StoredAr
   });
 }
 
+/** Builds the amount to owe back for a transfer to the treasury. Throws if no machine is paid in its mint. */
 const buildOwedAmount = (arrived: TreasuryTransfer, payment: StoredPayment | null, decimals: number | null) => {
   if (decimals === null) throw new Error(`no machine is paid in ${arrived.mint}`);
   return { ...arrived, decimals, intentId: payment?.intentId ?? null };

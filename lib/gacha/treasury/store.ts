@@ -6,9 +6,12 @@ import { treasuryArrivals, treasuryWalks } from '../../../db/schema/treasury';
 import type { Lease } from '../../core/lease';
 import { claimDueRows, type DueQueue, findNextDueTime, releaseRow } from '../../due-work/store';
 
+/** How far the history of a treasury account was read, as stored. */
 export type StoredWalk = typeof treasuryWalks.$inferSelect;
+/** A transaction of the treasury that isn't processed yet, as stored. */
 export type StoredArrival = typeof treasuryArrivals.$inferSelect;
 
+/** The state of an account whose history was never read. */
 const UNREAD_WALK = {
   version: 0,
   readUntil: null,

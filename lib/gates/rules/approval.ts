@@ -18,6 +18,7 @@ export interface Approval extends Omit<ApprovalRecord, 'approvedAt'> {
   readonly approvedAt: Date;
 }
 
+/** Builds the schema of the committed approvals: at most one for each gate, and none in the future. */
 const buildApprovalRecordsSchema = (now: Date) =>
   z
     .array(

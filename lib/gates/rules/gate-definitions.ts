@@ -7,6 +7,7 @@ import {
   REGION_HEADER_EXAMPLES,
 } from './gate';
 
+/** Builds the reason of a gate that is closed by the configuration or for lack of an approval. */
 const buildOffReason = (reason: string, opensWhen: string): ClosedReason => ({
   kind: 'off',
   problem: 'gate-closed',
@@ -14,6 +15,7 @@ const buildOffReason = (reason: string, opensWhen: string): ClosedReason => ({
   opensWhen,
 });
 
+/** Builds the reason of a gate that is closed because something that it needs doesn't work now. */
 const buildUnavailableReason = (problem: ClosedReason['problem'], reason: string, opensWhen: string): ClosedReason => ({
   kind: 'away',
   problem,
@@ -21,6 +23,7 @@ const buildUnavailableReason = (problem: ClosedReason['problem'], reason: string
   opensWhen,
 });
 
+/** Returns why a dependency closes a gate; null if it works. */
 const findDependencyReason = (
   { isUp: up, fault }: DependencyState,
   problem: ClosedReason['problem'],

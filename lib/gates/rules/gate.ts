@@ -36,6 +36,7 @@ export type GateId = (typeof gateIds)[number];
 /** Values of REGION_HEADER by platform. Each platform overwrites the header if a client sends it. */
 export const REGION_HEADER_EXAMPLES = 'x-vercel-ip-country on Vercel, cf-ipcountry behind Cloudflare';
 
+/** Whether pack machines are off, give free rips (`fixture`), or sell rips for test money (`devnet-preview`). */
 export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
 
 /** Whether a dependency outside this process works. `fault` says why it doesn't, in public words. */

@@ -10,6 +10,7 @@ export type RgsModeName = (typeof rgsModes)[number];
 export const proofModes = [...rgsModes, 'streak'] as const;
 export type ProofMode = (typeof proofModes)[number];
 
+/** Version of the form of proofs, not of a mode's rules. */
 export const PROOF_VERSION = 1;
 
 /** A document that the result is computed from, with its kind and its hash. */

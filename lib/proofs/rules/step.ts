@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
+/** An input of a check, with the name under which it is shown. */
 export type NamedInput = readonly [name: string, value: string];
 
 /** The result of one check. `holds` is null if the check can't be made yet, such as while the RPC doesn't answer. */

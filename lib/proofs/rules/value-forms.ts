@@ -13,6 +13,7 @@ export const roundId = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,239}$/, 'must be 1 to 240 letters, digits or . _ : -');
 
+/** Whether a timestamp exists, unlike February 30, and is in the only accepted notation. */
 function isValidTimestamp(text: string): boolean {
   const at = new Date(text);
   return !Number.isNaN(at.getTime()) && at.toISOString() === text;

@@ -81,6 +81,7 @@ export function verifyProof(value: unknown): Verification {
 export const findFirstFailed = (steps: readonly Step[]): Step | null =>
   steps.find(({ state }) => state === 'failed') ?? null;
 
+/** Members that determine which verifier checks a proof. */
 const headForm = z.object({ proofVersion: z.number(), mode: z.string(), modeVersion: z.number() });
 
 /** Members by which a response of `getDuelProof` is recognised: the evidence of a duel's draw, which is no proof. */

@@ -31,6 +31,7 @@ export function DuelBoard({ picture }: { picture: DuelPictureData }) {
   );
 }
 
+/** Draws the duel's state between the two sides: its pack, headline, sentence and fee. */
 function BoardCenter({ picture }: { picture: DuelPictureData }) {
   const { headline, line } = buildShareWords(picture);
   return (

@@ -14,6 +14,7 @@ interface Props {
   readonly packName: string;
 }
 
+/** Width of the words beside the cards, in pixels. */
 const WORDS_WIDTH = 600;
 
 /** Draws a result: both names, the score, and the winner's card in front of the loser's. */

@@ -4,6 +4,7 @@ import type { PulledCard } from '../rules/picture';
 import { PALETTE } from './palette';
 import { SvgImage } from './SvgImage';
 
+/** Center of the rays behind the winner's card, in pixels. */
 const CENTER = { x: 850, y: 358 };
 const RAY_COUNT = 18;
 /** Longer than from the center to any corner. */

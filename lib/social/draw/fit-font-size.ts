@@ -4,6 +4,7 @@ const LETTER_WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\da-egh()k?n-v“”x-z]/, 0.47],
   [/[A-HJ-LN-VX-Z&+#]/, 0.6],
 ];
+/** Upper bound of the width of all other letters, as a fraction of the font size. */
 const WIDEST = 0.78;
 
 const getLetterWidth = (letter: string): number =>

@@ -31,6 +31,7 @@ export type DuelPictureData = {
   readonly winner: DuelSide | null;
 };
 
+/** Pages of the site that have a share picture of their own. */
 export const sharedPages = ['home', 'packs', 'machines', 'verify'] as const;
 export type SharedPage = (typeof sharedPages)[number];
 

@@ -131,6 +131,7 @@ export function buildPictureAlt(picture: DuelPictureData): string {
   return `RipDuel. ${headline}. ${line} ${describeArt(picture)}`;
 }
 
+/** Describes the cards or packs in a picture, for its alternative text. */
 function describeArt(picture: DuelPictureData): string {
   const { pulled, packTier, wallets } = picture;
   const result = findResultWords(picture);

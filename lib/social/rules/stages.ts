@@ -2,6 +2,7 @@ import type { DuelPictureData } from './picture';
 
 /** The stages of a duel as every board shows them. */
 export const DUEL_STAGES = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
+/** How a stage is shown. `now`: the duel is in it. `next`: it is still to come. `failed`: the duel ended in it. */
 export type StageState = 'done' | 'now' | 'next' | 'failed';
 
 /** Returns the index of the stage in `DUEL_STAGES` that a duel has reached. `end` is set if the duel ended there. */

@@ -17,11 +17,13 @@ interface PricedPull {
 export const findBestPull = <Pull extends PricedPull>(pulls: readonly Pull[]): Pull | null =>
   pulls.reduce<Pull | null>((best, pull) => (best === null || isHigher(pull, best) ? pull : best), null);
 
+/** Whether a pull has a higher multiple of its pack's price. Without a comparable price it never has. */
 function isHigher(pull: PricedPull, best: PricedPull): boolean {
   const [price, bestPrice] = [findComparablePrice(pull), findComparablePrice(best)];
   if (price === null || bestPrice === null) return bestPrice === null && price !== null;
   return pull.value.amount * bestPrice > best.value.amount * price;
 }
 
+/** Returns the pack's price if it's in the token and decimals of the value, else null. */
 const findComparablePrice = ({ value, pack: { price } }: PricedPull): bigint | null =>
   price !== null && price.mint === value.mint && price.decimals === value.decimals ? price.amount : null;

@@ -29,6 +29,7 @@ export function decodeValue(codec: Codec, value: unknown, pointer = ''): unknown
 
 const isList = (codec: Codec): codec is readonly [Codec] => Array.isArray(codec);
 
+/** Decodes the members with these keys in place. Leaves members that are null or missing. */
 function decodeMembers<Key extends string | number>(
   container: Record<Key, unknown>,
   keys: Iterable<Key>,

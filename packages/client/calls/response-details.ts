@@ -34,6 +34,7 @@ export function readResponseDetails({ status, headers }: Pick<Response, 'status'
   };
 }
 
+/** Reads the rate limit from a response's headers. Null if they don't say how many requests remain. */
 function readRateLimit(headers: Headers): RateLimit | null {
   const state = headers.get('ratelimit') ?? '';
   const [, remaining] = /;\s*r=(\d+)/.exec(state) ?? [];

@@ -35,6 +35,7 @@ export const validation: Validation = {
   },
 };
 
+/** Lists why a part of the input doesn't fit its schema, with JSON pointers that begin with `part`. */
 const listErrors = (schema: z.ZodType, value: unknown, part: string): FieldError[] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => ({
     pointer: `/${part}${toPointer(path)}`,

@@ -16,6 +16,7 @@ interface ChainedSchema extends mini.ZodMiniType {
   extend(shape: mini.core.$ZodShape): ChainedSchema;
 }
 
+/** Adds the methods of `ChainedSchema` to a zod/mini schema. `meta` does nothing. */
 function addMethods(schema: mini.ZodMiniType): ChainedSchema {
   const isList = schema.def.type === 'array';
   const check = (...checks: mini.core.$ZodCheck<never>[]) => addMethods(schema.check(...(checks as never[])));

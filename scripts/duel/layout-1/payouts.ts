@@ -7,7 +7,9 @@ import { decodeLayout1TermsBytes } from './terms';
 // Instructions that anyone can send to the layout 1 escrow program, which pays fees to wrapped SOL token accounts.
 
 const [FUNDING, RESOLVED, REFUNDING] = [0, 3, 4];
+/** States of a part of the escrow account. */
 const [NONE, HELD, SETTLED] = [0, 1, 2];
+/** Seconds after the resolution deadline in which drawn cards are still awaited. */
 const CARD_GRACE_SECONDS = 86_400n;
 
 /** An instruction that the program accepts now. */
@@ -40,13 +42,16 @@ export function planPayouts(account: Layout1EscrowAccount, now: bigint): PayoutP
   return now > fundingDeadline ? { duePayouts: [toDueClose(account)], waitsUntil: null } : planWait(fundingDeadline);
 }
 
+/** Returns a plan with nothing to send until the deadline, in unix seconds, has passed. */
 const planWait = (deadline: bigint): PayoutPlan => ({ duePayouts: [], waitsUntil: deadline + 1n });
 
+/** Whether a card that the result drew hasn't been deposited. */
 const awaitsCard = ({ stage, cardMints, parts, terms }: Layout1EscrowAccount): boolean =>
   stage === RESOLVED &&
   decodeLayout1TermsBytes(terms).cardMode === 1 &&
   cardMints.some((mint, side) => mint !== SYSTEM_PROGRAM && parts[2 + side] === NONE);
 
+/** Returns a part's payout: without a result back to its player, else a fee to the treasury, a card to the winner. */
 function toDuePayout({ stage, terms, winner, cardMints }: Layout1EscrowAccount, part: number): DuePayout {
   const { creator, opponent, treasury } = decodeLayout1TermsBytes(terms);
   const mint = part < 2 ? WRAPPED_SOL : (cardMints[part - 2] ?? WRAPPED_SOL);

@@ -10,6 +10,7 @@ export interface Layout1Terms {
   readonly cardMode: number;
 }
 
+/** First bytes of encoded terms of layout 1. */
 const DOMAIN = 'ripduel:terms:v4';
 
 /** Reads terms of 308 bytes. Throws a RangeError on anything else. */

@@ -92,6 +92,7 @@ async function buildAndTest(folder: string): Promise<{ status: Result['status'];
   return { status: host.status === 0 ? 'Survived' : 'Killed', output: host.output };
 }
 
+/** Puts the mutant's source into the sandbox, builds and tests it, and restores the original. */
 async function testMutant(folder: string, mutant: ProgramMutant) {
   const path = join(folder, mutant.file);
   const original = readFileSync(path);
@@ -103,6 +104,7 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
   }
 }
 
+/** Source files of the program that can be mutated. */
 const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !FILES_LEFT_UNCHANGED.includes(path));
 const chosenFiles = values.file ?? files;
 const everyNthMutant = Number(values.every);
@@ -112,6 +114,7 @@ const mutants = chosenFiles
 mkdirSync(SANDBOXES, { recursive: true });
 const sandboxes = Array.from({ length: Number(values.workers) }, (_, number) => makeSandbox(number));
 
+/** Outcome of the unchanged program. Mutants can only be judged if its tests pass, that is, if it `Survived`. */
 const originalOutcome = await buildAndTest(sandboxes[0] ?? '');
 if (originalOutcome.status !== 'Survived') {
   console.error(originalOutcome.output);
@@ -119,6 +122,7 @@ if (originalOutcome.status !== 'Survived') {
 }
 
 const results: Result[] = [];
+/** The one iterator from which all workers take the next mutant. */
 const queue = mutants.values();
 
 async function testQueuedMutants(folder: string): Promise<void> {

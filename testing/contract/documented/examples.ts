@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import type { OperationExample } from '../../../lib/api/openapi';
 
+/** The schema and the example of a body in an OpenAPI document. */
 interface Media {
   readonly schema: { readonly examples?: readonly unknown[] };
   readonly example?: unknown;

@@ -5,6 +5,7 @@ import type { ApiResponse } from '../../../lib/api/exchange';
 export interface DocumentedOperation {
   readonly responses: Readonly<Record<string, DocumentedAnswer>>;
 }
+/** A response of an operation, as the OpenAPI document describes it. */
 interface DocumentedAnswer {
   readonly description: string;
   readonly headers?: Readonly<

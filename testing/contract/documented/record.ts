@@ -6,6 +6,7 @@ import { buildOpenApiDocument } from '../../../lib/root/openapi';
 import { EXCHANGES_FILE, type RecordedExchange } from '../../service/record-exchange';
 import { listExampleFaults, type ParsedOperation, parseOperations } from './examples';
 
+/** File with the examples in the API reference, which this command writes. */
 const TARGET = 'lib/root/reference/examples.json';
 /** A stream's exchange never ends, so its example comes from a list of changes, whose items are the stream's events. */
 const STREAMS: Readonly<Record<string, string>> = {
@@ -60,6 +61,7 @@ function listServiceTests(): string[] {
     .filter((file) => !UNRECORDED_TESTS.test(file));
 }
 
+/** Runs the tests, which record their exchanges in `EXCHANGES_FILE`. Throws if a test fails. */
 function recordExchanges(files: readonly string[]): void {
   mkdirSync('.cache', { recursive: true });
   writeFileSync(EXCHANGES_FILE, '');

@@ -27,6 +27,7 @@ export interface ValueSource {
   readonly realValues: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** Greatest depth of generated values. Deeper ones are null, so that recursive schemas end. */
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 4;
 const MAX_TEXT_LENGTH = 60;

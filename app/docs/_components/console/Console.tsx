@@ -16,6 +16,7 @@ import { Reply } from './Reply';
 import { buildCall, type ConsoleReply, sendCall } from './send-call';
 import { useOwnSession } from './use-own-session';
 
+/** Outcome of the form's last call. */
 type Outcome =
   | { readonly kind: 'none' | 'sending' }
   | { readonly kind: 'reply'; readonly reply: ConsoleReply }
@@ -113,6 +114,7 @@ function useConsoleCall(form: ConsoleForm): [Outcome, (values: FormData) => void
   return [outcome, send];
 }
 
+/** Words a failed call. `explain` words every error but an OtherWalletError. */
 function explainFailure(error: unknown, explain: (error: unknown) => Fault): Fault {
   if (!(error instanceof OtherWalletError)) return explain(error);
   return { what: 'Your own wallet is connected', next: 'Sign in with it first: we don’t replace it by a guest.' };

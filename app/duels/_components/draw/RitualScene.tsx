@@ -52,6 +52,7 @@ export function RitualScene({ stage, tier, nearSide: near }: Props) {
   );
 }
 
+/** A coin that drops into the vault: a player's fee, or the provider's bond. */
 const Coin = ({ x, className }: { readonly x: number; readonly className: string | undefined }) => (
   <g className={`${styles.coin} ${className}`}>
     <circle cx={x} cy="40" r="17" />

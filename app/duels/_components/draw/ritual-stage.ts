@@ -79,6 +79,7 @@ function hasSentPracticePayment(view: DuelView, viewer: RitualViewer): boolean {
 const isPracticeOpponent = ({ duel }: DuelView, side: Side, { practiceOpponentWallet }: RitualViewer): boolean =>
   practiceOpponentWallet !== null && findSideWallet(duel, side) === practiceOpponentWallet;
 
+/** Whether the viewer's payment counts already or is on its way. */
 const hasSentPayment = (view: DuelView, own: Side): boolean =>
   hasPaidIfKnown(view, own) === true || hasOwnPendingPayment(view, own);
 

@@ -157,6 +157,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
   );
 }
 
+/** Returns the opponent chosen at first: the one that the page's address names, else anyone. */
 function toInitialChoice(opponent: string | undefined, sparring: string | null): ChosenOpponent {
   if (opponent === undefined) return { kind: 'open', wallet: '' };
   if (opponent === 'friend') return { kind: 'friend', wallet: '' };

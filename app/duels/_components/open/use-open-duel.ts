@@ -85,6 +85,7 @@ function buildRequestBody({ fundingSeconds: seconds, opponent, sparringWallet }:
   return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
 }
 
+/** Returns the fault of the wallet to challenge; null if it is valid or the duel needs none. */
 function findAddressFault(
   t: Translate<'lobby'>,
   { opponent: wanted, ownWallet }: DuelRequest,

@@ -64,6 +64,7 @@ export function Bill({ costs, wallet, network }: Props) {
   );
 }
 
+/** Returns the key of the text that says when a rent is returned. */
 function toRentReturn({
   account,
   returnedWhen,

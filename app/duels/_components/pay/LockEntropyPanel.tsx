@@ -17,6 +17,7 @@ import { NetworkFeeGate } from './NetworkFeeGate';
 import { prepareDirectAction } from './own-action';
 import styles from './SelfService.module.css';
 
+/** Interval at which the escrow account is read to see whether the lock is due. */
 const POLL_MS = 2_000;
 
 interface Props {

@@ -8,6 +8,7 @@ import { CanPayContext } from '../../../_payment/can-pay';
 import { readLeastTransactionCosts } from '../../../_payment/own-costs';
 import { ShortOfSol } from '../../../_payment/ShortOfSol';
 
+/** Interval at which the wallet's balance and a transaction's least costs are read. */
 const POLL_MS = 3_000;
 
 interface Props {

@@ -14,6 +14,7 @@ import { NetworkFeeGate } from './NetworkFeeGate';
 import { prepareDirectAction } from './own-action';
 import styles from './SelfService.module.css';
 
+/** Shortest interval at which the escrow account is read to see whether it can be closed. */
 const POLL_MS = 10_000;
 /**
  * Number of polls in a row that must find the account closable before the player is asked to close it: the crank
@@ -98,6 +99,7 @@ function calculateNextPollMs({ state, now }: EscrowAccount): number | false {
   return Math.max(POLL_MS, 1_000 * Number(state.terms.fundingDeadline - now.seconds));
 }
 
+/** Whether the account can be closed now and its rent goes back to this wallet. */
 function isClosableFor(account: EscrowAccount, wallet: string): boolean {
   const { state } = account;
   if (state === null) return false;

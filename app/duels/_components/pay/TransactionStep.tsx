@@ -103,6 +103,7 @@ export function TransactionStep({
   );
 }
 
+/** The chain's block height, and the last one at which the transaction can land; undefined if unknown. */
 type RemainingBlockhashLife = { readonly height: number; readonly lastValid: number } | undefined;
 
 const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined): RemainingBlockhashLife =>
@@ -174,6 +175,7 @@ function TransactionEndNote({ how: lastFailure }: { how: 'lapsed' | 'failed' | n
   return <Problem what={t('failed.what')} money={t('failed.money')} next={t('failed.next')} />;
 }
 
+/** Offers to send a signed transaction that an earlier page may not have sent. */
 function SendAgainNote({ onSend }: { onSend: () => void }) {
   const t = useTranslations('pay');
   return (

@@ -10,8 +10,11 @@ export interface LockDelays {
   readonly askAfterSlots: bigint;
 }
 
+/** Mean number of slots after the target slot until a burner's page sends the lock. */
 const MEAN_SEND_DELAY_SLOTS = 16;
+/** Largest random difference from the mean delay, earlier or later. */
 const MAX_SEND_JITTER_SLOTS = 8;
+/** Slots after the target slot until a player is asked to send the lock. */
 const ASK_AFTER_SLOTS = 64n;
 
 /**

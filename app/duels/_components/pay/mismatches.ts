@@ -5,6 +5,7 @@ import type { Translate } from '../../../_messages/translate';
 import type { TransactionTask } from '../../../_payment/transaction-steps';
 import type { Mismatch } from '../../../_ui/TransactionPreview';
 
+/** The purpose of a transaction, and the fee that it pays if it funds the duel. */
 interface IntendedTransaction {
   readonly duel: { readonly feeAmount: bigint };
   readonly purpose: TransactionTask['purpose'];

@@ -23,6 +23,7 @@ import { Problem } from '../../../_ui/Problem';
 import { readChainEvidence } from './evidence';
 import { ProofResult } from './ProofResult';
 
+/** Poll interval until the provider's proof is available and no check against the chain waits. */
 const POLL_MS = 2_000;
 
 /** Recomputes the result in this browser, and compares it with the chain if the RPC answers. */
@@ -72,6 +73,7 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
   return data === null ? <p role="status">{t('awaitingAnswer')}</p> : <ProofResult {...data} />;
 }
 
+/** Converts a pack to the table that the duel's proof is checked with. */
 const toProofTable = ({ entries }: Pack): DuelDocuments['table'] =>
   entries.map(({ cardId, tier, weight, value, cardMint }) =>
     toEntryJson({

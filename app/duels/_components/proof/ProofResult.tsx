@@ -10,6 +10,7 @@ import stepStyles from '../../../_ui/ProofSteps.module.css';
 import styles from './ProofCheck.module.css';
 import { useOpened } from './use-opened';
 
+/** Keys of the lines that explain the verdict if all checks passed. */
 const SUMMARY_LINES = ['fixed', 'recomputed', 'onChain'] as const;
 
 interface Props {

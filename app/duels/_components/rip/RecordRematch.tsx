@@ -16,6 +16,7 @@ interface Props {
   readonly own: string;
 }
 
+/** Query for the id of a pack whose duels are for the record. */
 const recordPackQuery = {
   queryKey: ['record-pack'],
   queryFn: async () => (await import('../../../_duel/calls')).readRecordPackId(),

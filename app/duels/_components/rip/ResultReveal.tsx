@@ -31,6 +31,7 @@ const ResultPanel = dynamic(
   { ssr: false, loading: () => <div /> },
 );
 
+/** Shown while the table's code loads: the table that was there before, or a text. */
 const TableBefore = () => {
   const t = useTranslations('rip.packs');
   const before = useContext(TablePlaceholderContext);
@@ -44,6 +45,7 @@ const TableBefore = () => {
   );
 };
 
+/** Props of `RipRoom` that `ResultReveal` sets itself. */
 type RevealProps = 'start' | 'duelProgress' | 'isTorn' | 'isRipped' | 'isJustRipped' | 'onTorn' | 'onRipped';
 
 interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {

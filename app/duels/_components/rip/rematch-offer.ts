@@ -2,7 +2,9 @@ import type { DuelSummaryBody } from '../../../../lib/duel/contract';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { isJoiningHere } from '../../../_duel/joining-here';
 
+/** The terms of a duel that decide whether it is a rematch. */
 type RematchTerms = Pick<DuelSummaryBody, 'packId' | 'cardMode' | 'feeAmount'>;
+/** A duel of the player's list, which may be the rival's challenge to a rematch. */
 type ListedDuel = RematchTerms & Pick<DuelSummaryBody, 'duelId' | 'status' | 'matchmakingMode' | 'creatorWallet'>;
 
 export interface RematchOffer {

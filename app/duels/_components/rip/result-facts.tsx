@@ -26,6 +26,7 @@ export interface ShownResult {
 
 type Fact = readonly [name: string, value: ReactNode];
 
+/** Converts a player to values for texts that name them. */
 const toNamed = ({ isYou = false, name }: SidePlayer) => ({ isYou: isYou ? 'yes' : 'no', name });
 
 /** Returns facts about where the fees and each card went if the provider never delivered a card; else an empty list. */

@@ -7,6 +7,7 @@ import type { DuelView } from '../../../_duel/view';
 import { usePollWhileNotLive, useTopics } from '../../../_live/topics';
 import { useIsAfter } from '../../../_ui/now';
 
+/** Poll interval for whether the cards may be shown, while live changes don't reach the page. */
 const POLL_MS = 3_000;
 
 interface ResultRevealOptions {

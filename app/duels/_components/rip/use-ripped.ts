@@ -4,6 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { isRippedHere, rememberRipped } from '../../../_duel/ripped-here';
 import { countFunnelEvent } from '../../../_site/funnel';
 
+/** Called when a pack is ripped on this page. */
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -5,6 +5,7 @@ import type { DuelView } from '../../../_duel/view';
 import { usePollWhileNotLive } from '../../../_live/topics';
 import { getOtherSide, type Side } from '../../../_ui/side';
 
+/** Poll interval for whether the opponent has opened their pack, while live changes don't reach the page. */
 const POLL_MS = 3_000;
 
 /**

@@ -8,6 +8,7 @@ import { Panel } from '../../../_ui/Panel';
 
 type EscrowTransaction = ReceiptBody['escrowTransactions'][number];
 
+/** Money or a card that a transaction moved, with the wallet at one end. */
 type RecipientMovement = EscrowTransaction['recipients'][number];
 
 /**

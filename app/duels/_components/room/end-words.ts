@@ -67,6 +67,7 @@ export function describeNoResult(
   };
 }
 
+/** Returns the sentence on one player's refund, due or paid, with any compensation. */
 function describeRefund(
   t: Translate<'room'>,
   view: DuelView,
@@ -93,6 +94,7 @@ function describeCancelReason(t: Translate<'room'>, { duel, fullDuel: full }: Du
   return t('end.reason.unpaid');
 }
 
+/** Whether each player gets the amount of a fee from the bond, because the provider gave no result. */
 const isCompensated = (view: DuelView): boolean => haveBothPaid(view) && hasProviderAccepted(view) === true;
 
 function describeRefundReason(t: Translate<'room'>, view: DuelView): string {

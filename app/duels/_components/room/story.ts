@@ -15,6 +15,7 @@ import { getOtherSide, type Side } from '../../../_ui/side';
 import { type DuelStageDescription, type StageViewer, toProgressProps } from './stage-description';
 import { describeWaitingStage } from './waiting-stage';
 
+/** The viewer of a duel, and the state of their part in it on this page. */
 interface Viewer extends StageViewer {
   /** Whether the viewer may see the result: a player who has ripped the pack, or a spectator after the reveal. */
   readonly isRipped: boolean;
@@ -71,9 +72,11 @@ export function toDuelProgressProps(t: Translate<'room'>, view: DuelView, reader
 const describeDraw = (t: Translate<'room'>, { ownSide: own }: Viewer): string =>
   own === undefined ? t('stage.drawing') : t('stage.drawingYours');
 
+/** Says that nothing was paid in a cancelled duel, or that the viewer's payment is still on its way. */
 const describeCancellation = (t: Translate<'room'>, view: DuelView, { ownSide: own }: Viewer): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? t('stage.cancelledWhilePaying') : t('stage.cancelledUnpaid');
 
+/** Says how far the refunds of a duel without a result are, and whether they are doubled. */
 function describeRefund(t: Translate<'room'>, view: DuelView): string {
   const isDouble = haveBothPaid(view) && hasProviderAccepted(view) === true;
   if (view.duel.status === 'refunded') return isDouble ? t('stage.refundedDouble') : t('stage.refunded');
@@ -81,6 +84,7 @@ function describeRefund(t: Translate<'room'>, view: DuelView): string {
   return haveBothPaid(view) && isHalf ? t('stage.oneRefunded') : t('stage.refunding');
 }
 
+/** Returns the stage of a duel with a result, without the result while the viewer may not see it. */
 function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, reader: Viewer): DuelStageDescription {
   const { ownSide: own, isRipped: ripped, isLayingOut = false, revealAt = null } = reader;
   if (!ripped && own === undefined)
@@ -100,6 +104,7 @@ function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, re
 }
 
 type FundingClock = Pick<DuelStageDescription, 'deadline' | 'countdownLabel'>;
+/** The stage's words, and the side that must act, until both fees are paid. */
 type FundingStage = Omit<DuelStageDescription, 'currentStep' | 'ending'>;
 
 function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: Viewer): FundingStage {

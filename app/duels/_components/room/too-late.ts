@@ -8,6 +8,7 @@ type LateRequest = 'join' | 'cancel';
 
 const buildStorageKey = (duelId: string, request: LateRequest): string => `ripduel.too-late.${request}.${duelId}`;
 
+/** Called when a request of this tab came too late. */
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {

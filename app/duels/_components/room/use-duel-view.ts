@@ -11,8 +11,11 @@ import { type LiveMode, useLiveMode, useTopics } from '../../../_live/topics';
 import { SESSION_QUERY_KEY, useSessionWallet } from '../../../_site/session';
 import { pollDuel } from './poll-duel';
 
+/** Poll interval of a player's page while it doesn't get changes from the live stream. */
 const ACTIVE_POLL_MS = 1_500;
+/** Poll interval of a spectator's page while live changes don't reach it. */
 const WATCHING_POLL_MS = 3_000;
+/** Poll interval of a hidden page while it doesn't get changes from the live stream. */
 const HIDDEN_POLL_MS = 15_000;
 /**
  * Poll interval while the page gets changes from the live stream. Only a player's duel that waits for the chain is then

@@ -63,6 +63,7 @@ export default function GuestRipRun(props: Props) {
   );
 }
 
+/** A failed run: its stage, and the text for the player. */
 interface Failure {
   /** The stage that failed; null if it isn't known. */
   readonly stage: GuestRipStage | null;

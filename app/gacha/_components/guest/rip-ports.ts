@@ -26,8 +26,11 @@ import type { GuestRipPorts, GuestRipStage } from './play-guest-rip';
 
 /** Lamports that the wallet needs beyond the price: for the token account's deposit and network fees. */
 const RESERVE_LAMPORTS = 10_000_000n;
+/** Maximum number of faucet requests for one price. */
 const MAX_AIRDROPS = 5;
+/** Pause between two checks whether the wrapped SOL is final. */
 const POLL_MS = 500;
+/** Maximum number of checks whether the wrapped SOL is final. */
 const MAX_FINALITY_POLLS = 60;
 
 /** Texts and actions that come from React hooks, so only a component can pass them. */
@@ -68,6 +71,7 @@ async function fundWallet(network: Network, wallet: string, price: Machine['pric
   if (!(await canAfford(network, wallet, price))) throw new Error('The faucet sent less than the price.');
 }
 
+/** Whether the wallet's SOL covers the part of the price that isn't wrapped yet, and the reserve. */
 async function canAfford(network: Network, wallet: string, { amount, mint }: Machine['price']): Promise<boolean> {
   const [{ value }, tokens] = await Promise.all([
     createSolanaRpc(network.rpcUrl).getBalance(address(wallet), { commitment: 'confirmed' }).send(),
@@ -77,6 +81,7 @@ async function canAfford(network: Network, wallet: string, { amount, mint }: Mac
   return value >= missing + RESERVE_LAMPORTS;
 }
 
+/** Wraps the missing part of the price, and waits until all of it is final. Throws after `MAX_FINALITY_POLLS`. */
 async function wrapPrice(
   t: Translate<'gacha'>,
   page: PageParts,
@@ -94,6 +99,7 @@ async function wrapPrice(
   throw new Error(t('guest.notFinal'));
 }
 
+/** Builds, checks, signs and sends a transaction that wraps SOL. */
 async function wrap(
   t: Translate<'gacha'>,
   { paymentTexts, siteTexts }: PageParts,
@@ -118,6 +124,7 @@ async function preparePayment(play: Play): Promise<PreparedRipPayment> {
   return payment;
 }
 
+/** Signs the payment, has the service store it, and sends it. A failure to send is ignored. */
 async function payInspectedRip(
   t: Translate<'gacha'>,
   { paymentTexts, siteTexts }: PageParts,

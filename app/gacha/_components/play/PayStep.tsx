@@ -21,6 +21,7 @@ import { usePayment } from './use-payment';
 
 /** SOL needed beyond the wrapped amount, in lamports: the token account's deposit, and network fees. */
 const SOL_MARGIN_LAMPORTS = 3_000_000n;
+/** Interval at which the wallet's balance in the price's token is read. */
 const POLL_MS = 2_000;
 
 interface Props {

@@ -15,7 +15,9 @@ import { requestPaymentVerification } from './calls';
 import styles from './Play.module.css';
 import { sendSigned } from './send-payment';
 
+/** Interval at which the payment's transaction is checked on chain. */
 const CHAIN_POLL_MS = 1_000;
+/** Interval at which the service is asked to verify the payment, once its outcome on chain is known. */
 const VERIFY_POLL_MS = 1_500;
 
 interface Props {

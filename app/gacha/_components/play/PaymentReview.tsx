@@ -11,6 +11,7 @@ import { formatTestUnit } from '../price-words';
 import { type PreparedRipPayment, readBlockHeight } from './payment';
 import { describeInstructions, describePaymentFaults } from './payment-words';
 
+/** Interval at which the block height is read, to show until when the payment can be sent. */
 const BLOCK_HEIGHT_POLL_MS = 1_000;
 
 interface Props {

@@ -52,6 +52,7 @@ export async function continueOrStartPlay(wallet: string, machineKey: string): P
   return updateAsLastPlay(play, (kept) => kept);
 }
 
+/** Reads odds and inventory, again if they aren't of the same seal. */
 async function readMatchingOddsAndInventory(machineKey: string): Promise<OddsAndInventory> {
   const [odds, inventory] = await Promise.all([
     api.call(getOdds, { params: { machineKey } }),
@@ -87,6 +88,7 @@ export async function bindPayment(
   }
 }
 
+/** Builds the record of a payment; without the seal if the payment binds other odds. */
 function toBoundPayment(
   { oddsHash, sequence }: PaymentIntentBody,
   { price, payTo }: Pick<Machine, 'price' | 'payTo'>,
@@ -123,6 +125,7 @@ export async function readIntent(intentId: string): Promise<PaymentIntentBody | 
   }
 }
 
+/** Has the service store the signed transaction of a payment. */
 export const claimIntent = (intentId: string, signedTransaction: string): Promise<PaymentIntentBody> =>
   api.call(claimPayment, { params: { intentId }, body: { signedTransaction } });
 

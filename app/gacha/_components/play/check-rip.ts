@@ -138,6 +138,7 @@ const toRipOutcome = ({ ripId, machineKey, mode, odds, serverSeedHash, drawn, pa
 
 type NamedValue = readonly [name: string, value: string];
 
+/** Builds a check that passes if both values are equal. */
 const buildComparisonStep = (
   key: string,
   words: string,

@@ -3,8 +3,10 @@ import type { Translate } from '../../../_messages/translate';
 import type { Play } from '../../../_rip/play-record';
 import type { Stage } from '../../../_ui/StageList';
 
+/** Steps of a rip: the service's commitment, the player's seed, the payment, and the rip. */
 type StepKey = 'hash' | 'seed' | 'pay' | 'rip';
 
+/** States of a payment that the service has verified. */
 const PAID_STATES: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
 
 /** Returns the stages of a rip; a free rip has no payment stage. */

@@ -23,6 +23,7 @@ export type EscrowInstructionData =
   | { kind: 'refund'; part: number }
   | { kind: 'close' };
 
+/** Codecs of the program's instructions. The index is the first byte of an instruction's data. */
 const codecs = [
   ['deposit_fee', getDepositFeeInstructionDataCodec()],
   ['lock_entropy', getLockEntropyInstructionDataCodec()],

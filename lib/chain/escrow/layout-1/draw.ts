@@ -34,6 +34,7 @@ export function calculateDuelOutcome(
   return { winner: tied ? flipTieCoin(source) : higher, tied, draws: [first, second] };
 }
 
+/** Throws a DrawError unless the terms commit to this seed and this table. */
 function assertMatchesTerms(terms: DuelTerms, table: SealedTable, seed: ReadonlyUint8Array): void {
   const commitment = sha256(new Uint8Array(seed));
   if (!commitment.every((byte, i) => byte === terms.seedCommitment[i])) {
@@ -45,6 +46,7 @@ function assertMatchesTerms(terms: DuelTerms, table: SealedTable, seed: Readonly
   }
 }
 
+/** Draws a side's entry, but not the one at index `passedOverEntry`. Throws `draw-exhausted`. */
 function drawEntry(source: DrawSource, side: Side, table: SealedTable, passedOverEntry: number | null): Draw {
   const drawn = drawTicket(
     (counter) => drawWord(source, side, counter),

@@ -148,6 +148,7 @@ function listPayoutAccounts({ escrow, state, part, destination }: PayoutInput, e
   };
 }
 
+/** Converts a proof for the program. An entry that isn't a token has the zero address as its mint. */
 function toEntryProof({ entry, index, siblings }: TableProof): EntryProofArgs {
   const cardMint = entry.cardMint ?? SYSTEM_PROGRAM_ADDRESS;
   return { ...entry, cardMint, index, siblings: [...siblings] };

@@ -6,6 +6,7 @@ const MEMO_UNITS_REASON = 'compute units of SPL Memo: LiteSVM holds another buil
 
 const buildExemptions = (reason: string, pair: string, ...paths: string[]): Exemption[] =>
   paths.map((path) => ({ pairName: pair, path, reason }));
+/** Returns the path of a simulation's compute units, and those of its log lines at `logs`. */
 const buildSimulationPaths = (units: string, ...logs: number[]): string[] => [
   units,
   ...logs.map((line) => units.replace('unitsConsumed', `logs[${line}]`)),
@@ -22,6 +23,7 @@ const buildLandedPaths = (...logs: number[]): string[] => [
 
 const PREFLIGHT_UNITS_PATH = 'reply.error.data.unitsConsumed';
 const SIMULATION_UNITS_PATH = 'reply.result.value.unitsConsumed';
+/** Endings of the names of the recorded `getTransaction` pairs whose transaction has a memo. */
 const MEMO_PAIR_NAMES = [
   'json',
   'jsonParsed',

@@ -7,6 +7,7 @@ export type AccountFilter = (account: StoredAccount) => boolean;
 
 const MAX_FILTERS = 4;
 
+/** Decodes the bytes of a `memcmp` filter: base64 if that is its encoding, else base58. */
 function decodeFilterBytes(encoded: string, encoding: unknown): Uint8Array {
   if (encoding === 'base64') return Buffer.from(encoded, 'base64');
   try {

@@ -11,11 +11,13 @@ import { toZstdFrame } from './zstd-frame';
 export const ACCOUNT_ENCODINGS = ['binary', 'base58', 'base64', 'jsonParsed', 'base64+zstd'] as const;
 export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
 
+/** Form of accounts in a reply. `dataSlice` is the part of the data to show; null for all. */
 export interface AccountFormat {
   readonly encoding: AccountEncoding;
   readonly dataSlice: { readonly offset: number; readonly length: number } | null;
 }
 
+/** Function that returns an account in the state that a request reads; null if it doesn't exist. */
 type AccountLookup = (address: Address) => StoredAccount | null;
 
 /** Longest data that a node returns in base58, whose encoding takes quadratic time. */
@@ -35,6 +37,7 @@ export function parseAccountFormat({ encoding, dataSlice }: RpcConfig): AccountF
   };
 }
 
+/** Encodes an account's data in a node's form; `jsonParsed` data of an unknown kind is in base64. */
 function encodeData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
   if (encoding === 'base64+zstd') return [Buffer.from(toZstdFrame(data)).toString('base64'), encoding];
   if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(data).toString('base64'), 'base64'];

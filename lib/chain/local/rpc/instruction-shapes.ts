@@ -100,7 +100,9 @@ export const SYSTEM_INSTRUCTION_SHAPES: readonly (InstructionShape | null)[] = [
   { type: 'upgradeNonce', accounts: ['nonceAccount'] },
 ];
 
+/** Reads the amount in a token instruction's data, after the first byte. */
 const readAmount = (data: DataView) => ({ amount: readU64(data, 1).toString() });
+/** Reads the amount and the decimals in the data of a token instruction's `Checked` form. */
 const readCheckedAmount = (data: DataView) => ({
   tokenAmount: buildTokenAmountJson(readU64(data, 1), data.getUint8(9)),
 });
@@ -109,6 +111,7 @@ const readMintFields = (data: DataView) => ({
   mintAuthority: readAddressAt(data, 2),
   freezeAuthority: readOptionalAddressAt(data, 34) ?? undefined,
 });
+/** JSON names of the authorities that `SetAuthority` sets. The index is the number in its data. */
 const AUTHORITY_TYPES = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
 const ENDS_WITH_AUTHORITY = { endsWithAuthority: true } as const;
 

@@ -23,6 +23,7 @@ export function parseTextParam(value: unknown): string {
   return value;
 }
 
+/** Parses a whole number that isn't negative. `type` is the Rust type that a node's error names. */
 export function parseUnsignedParam(value: unknown, type: 'u64' | 'usize' | 'u8' = 'u64'): number {
   if (typeof value !== 'number' || !Number.isInteger(value)) throw buildTypeError(value, type);
   if (value < 0)
@@ -30,6 +31,7 @@ export function parseUnsignedParam(value: unknown, type: 'u64' | 'usize' | 'u8' 
   return value;
 }
 
+/** Parses an optional boolean; false if it is missing. */
 export function parseFlagParam(value: unknown): boolean {
   if (value === undefined) return false;
   if (typeof value !== 'boolean') throw buildTypeError(value, 'a boolean');

@@ -7,6 +7,7 @@ import { decodeMintAccount, decodeTokenAccount, TOKEN_ACCOUNT_BYTES } from '../r
 import type { JsonValue } from './json-text';
 import { buildTokenAmountJson } from './token-amount';
 
+/** Function that returns an account in the state that a request reads; null if it doesn't exist. */
 type AccountLookup = (address: Address) => StoredAccount | null;
 
 const CLOCK_BYTES = 40;

@@ -18,6 +18,7 @@ export interface RpcNode {
 }
 
 export type NodeMethod = RpcMethod<RpcNode>;
+/** RPC methods that run on the whole chain, not on one socket, by their names. */
 export type NodeMethods = Readonly<Record<string, NodeMethod>>;
 
 /** Release of the recorded node that this one imitates. */

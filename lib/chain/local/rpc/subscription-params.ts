@@ -46,6 +46,7 @@ function rewordErrors<Value>(what: string, read: () => Value): Value {
   }
 }
 
+/** Parses the filter of `logsSubscribe`: the address to be mentioned; null for all transactions. */
 function parseMentionedAddress(filter: unknown): Address | null {
   if (filter === 'all' || filter === 'allWithVotes') return null;
   const mentions = parseListParam(parseConfigParam(filter, 'RpcTransactionLogsFilter').mentions);

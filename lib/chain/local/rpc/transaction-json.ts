@@ -106,6 +106,7 @@ function buildBodyJson(
   return { message: buildMessageJson(transaction, keys, encoding), signatures };
 }
 
+/** Throws an RpcFailure for a versioned transaction if the request gave no maximum version. */
 function assertVersionSupported(version: 'legacy' | 0, maxVersion: number | null): void {
   if (version === 'legacy' || maxVersion !== null) return;
   const message = `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`;

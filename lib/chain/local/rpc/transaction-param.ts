@@ -4,6 +4,7 @@ import { buildInvalidParamsFailure } from './rpc-failure';
 import { TRANSACTION_ENCODINGS } from './transaction-json';
 import { parseBase58Param, parseBase64Param } from './wire-text';
 
+/** Rust type of a transaction, which a node's errors name. */
 const RUST_TYPE = 'solana_transaction::versioned::VersionedTransaction';
 
 /**

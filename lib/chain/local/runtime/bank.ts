@@ -25,10 +25,14 @@ export interface Simulation extends Execution {
 
 /** An execution before its loaded addresses and its balances are added. */
 type ExecutionOutcome = Omit<Execution, 'loadedAddresses' | `${'pre' | 'post'}${'' | 'Token'}Balances`>;
+/** Function that returns an account in one state of the chain; null if it doesn't exist. */
 type AccountLookup = (address: Address) => StoredAccount | null;
+/** Slot number that stands for an account's newest version. */
 const NEWEST_SLOT = Number.POSITIVE_INFINITY;
+/** Loaded addresses of a message whose lookups can't be resolved. */
 const NO_ADDRESSES = { writable: [], readonly: [] };
 
+/** Returns a lookup that takes an account from `known` (null: it doesn't exist), else from `otherwise`. */
 const createFallbackLookup =
   (known: ReadonlyMap<Address, StoredAccount | null>, otherwise: AccountLookup): AccountLookup =>
   (address) =>
@@ -199,6 +203,7 @@ function toClusterError(
   return programs.some((address) => address && !accountOf(address)) ? 'ProgramAccountNotFound' : err;
 }
 
+/** Returns a simulation's accounts after it; if it failed, only the payer's account, less the fee. */
 function getAccountsAfter(
   result: SimulatedTransactionInfo | FailedTransactionMetadata,
   accounts: readonly MessageAccount[],

@@ -26,7 +26,9 @@ const PRECOMPILE_SIGNATURE_COSTS: ReadonlyMap<string, number> = new Map([
   [SECP256K1_PROGRAM, 6690],
   [SECP256R1_PROGRAM, 4800],
 ]);
+/** Compute units that an instruction of a builtin program adds to a transaction's default limit. */
 const DEFAULT_BUILTIN_UNITS = 3_000;
+/** Compute units that any other instruction adds to a transaction's default limit. */
 const DEFAULT_PROGRAM_UNITS = 200_000;
 const MAX_COMPUTE_UNITS = 1_400_000;
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;

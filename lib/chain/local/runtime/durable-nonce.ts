@@ -7,8 +7,11 @@ import type { WireMessage } from './wire';
 
 /** Size of a nonce account: version and state as u32 (1 and 1), authority, stored hash, fee. */
 const NONCE_BYTES = 80;
+/** Value of both the version and the state of a nonce account that can be used. */
 const INITIALIZED_STATE = 1;
+/** Offset of the authority's address in a nonce account. */
 const AUTHORITY_OFFSET = 8;
+/** Offset in a nonce account of the hash that a message may use as its blockhash. */
 const STORED_HASH_OFFSET = 40;
 const ADVANCE_NONCE_TAG = 4;
 

@@ -47,6 +47,7 @@ export function loadAddresses(
   return { writable: writable as Address[], readonly: readonly as Address[] };
 }
 
+/** Whether the header of a message makes one of its own accounts writable. */
 function isStaticWritable(message: WireMessage, index: number): boolean {
   const { numRequiredSignatures: signed, accountKeys } = message;
   return index < signed

@@ -1,7 +1,9 @@
 import { MEMO_PROGRAM } from './program-addresses';
 
 const INVOKE_LINE = new RegExp(`^Program ${MEMO_PROGRAM} invoke`);
+/** First of a memo's two log lines in LiteSVM; the second is its text. */
 const LENGTH_LINE = /^Program log: (Memo \(len \d+\))$/;
+/** First of the two log lines for a memo's signer in LiteSVM; the second is the address. */
 const SIGNED_BY_LINE = /^Program log: Signed by:$/;
 const LOG_PREFIX = 'Program log: ';
 

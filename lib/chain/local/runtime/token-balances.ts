@@ -23,6 +23,7 @@ const mintDecoder = getMintDecoder();
 
 export const isTokenProgram = (owner: string): boolean => owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM;
 
+/** Whether an account has extensions of Token-2022 and is of this kind: 1 is a mint, 2 a token account. */
 const hasAccountType = ({ owner, data }: StoredAccount, kind: number): boolean =>
   owner === TOKEN_2022_PROGRAM && data.length > ACCOUNT_TYPE_OFFSET && data[ACCOUNT_TYPE_OFFSET] === kind;
 

@@ -26,6 +26,7 @@ const transactionErrorNames = [
   'CommitCancelled',
 ];
 
+/** Names of LiteSVM's instruction errors without fields, indexed by LiteSVM's numbers. */
 const instructionErrorNames = [
   ...['GenericError', 'InvalidArgument', 'InvalidInstructionData', 'InvalidAccountData', 'AccountDataTooSmall'],
   ...['InsufficientFunds', 'IncorrectProgramId', 'MissingRequiredSignature', 'AccountAlreadyInitialized'],

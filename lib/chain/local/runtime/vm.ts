@@ -31,6 +31,7 @@ const PROGRAM_TAG_BYTES = 4;
  * equal.
  */
 const TOKEN_PROGRAM_DATA_BYTES = 108_645;
+/** Size of the memo program's account on the recorded node, to which LiteSVM's is padded. */
 const MEMO_PROGRAM_BYTES = 74_800;
 
 /** Returns the address of an upgradeable program's bytes, or null for any other account. */

@@ -4,6 +4,7 @@ import type { Address, Blockhash, Signature } from '@solana/kit';
 /** Thrown for a transaction or message that can't be decoded. Its message is the text of a node's error. */
 export class WireError extends Error {}
 
+/** An instruction in its wire form, with indexes into the message's accounts instead of addresses. */
 export interface CompiledInstruction {
   readonly programIdIndex: number;
   readonly accounts: readonly number[];
@@ -46,6 +47,7 @@ export interface DecodedTransaction {
 export const PACKET_DATA_SIZE = 1232;
 export const SIGNATURE_BYTES = 64;
 export const ADDRESS_BYTES = 32;
+/** Bit that a versioned message has in its first byte, and a legacy message doesn't. */
 const VERSION_FLAG = 0x80;
 
 class ByteReader {

@@ -38,6 +38,7 @@ interface Segment {
 
 /** A position in the journal is the segment's number times this factor, plus the offset in the segment. */
 const SEGMENT_SPAN = 2 ** 32;
+/** Returns the journal's position for an offset in the segment with this number. */
 const toPosition = (number: number, offset: number): number => number * SEGMENT_SPAN + offset;
 
 /**

@@ -7,6 +7,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
  */
 const CELL_COUNT = 2;
 const SLOT_BYTES = 8;
+/** Size of a cell: a slot, and the beginning of its SHA-256. */
 const CELL_BYTES = 16;
 
 const checksum = (slot: Buffer): Buffer =>

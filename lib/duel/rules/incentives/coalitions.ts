@@ -15,6 +15,7 @@ export interface Coalition {
   readonly harmlessDeviationName: string;
 }
 
+/** Sides that a coalition's players or puppets can take: one list for each variant. */
 const PLAYER_SEATS = {
   none: [[]],
   one: [['creator'], ['opponent']],

@@ -38,6 +38,7 @@ export interface DeviationOptions extends Stakes {
   readonly harmlessDeviationName: string;
 }
 
+/** Builds honest play: both players pay, the result comes in time, and the provider brings both cards. */
 export const buildHonestPlay = (draw: CardDraw): DuelScenario => ({
   outcome: 'result',
   draw,
@@ -76,8 +77,10 @@ export function listDeviations(stage: Stage, members: readonly Actor[], options:
   }
 }
 
+/** The play in which the provider accepts, but no result comes in time. */
 const NO_RESULT: DuelScenario = { outcome: 'no-result' };
 
+/** Creates a deviation by which a coalition departs from honest play before it knows the draw. */
 const createBlindDeviation = (name: string, play: DuelScenario): Deviation => ({
   name,
   costLamports: 0n,
@@ -85,6 +88,7 @@ const createBlindDeviation = (name: string, play: DuelScenario): Deviation => ({
   knowsDraw: false,
 });
 
+/** Creates a deviation by which a coalition departs from honest play when it knows the draw. */
 const createInformedDeviation = (name: string, play: Deviation['buildPlay']): Deviation => ({
   name,
   costLamports: 0n,
@@ -117,6 +121,7 @@ function listAttacks(
   ];
 }
 
+/** Creates a play with a result. `brought`: whether the provider brings the creator's and the opponent's card. */
 const createCardPlay =
   (...brought: [boolean, boolean]): Deviation['buildPlay'] =>
   (draw) => ({ outcome: 'result', draw, cardsDeposited: brought });
@@ -133,6 +138,7 @@ function listMissingCardDeviations(members: readonly Actor[]): Deviation[] {
   ];
 }
 
+/** Lists how the provider, after bringing one drawn card, can keep the other. */
 const listSecondCardDeviations = (): Deviation[] => [
   createInformedDeviation("doesn't bring the second card", createCardPlay(true, false)),
   createInformedDeviation("doesn't bring the second card", createCardPlay(false, true)),

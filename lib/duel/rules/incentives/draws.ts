@@ -38,6 +38,7 @@ export function weighDraws(draws: readonly DrawWithChance[]): { draws: WeighedDr
   };
 }
 
+/** Returns the least common multiple of two numbers. */
 const findCommonMultiple = (a: bigint, b: bigint): bigint => a * toFraction(a, b).denominator;
 
 /**

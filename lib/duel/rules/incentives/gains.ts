@@ -78,6 +78,7 @@ function calculateMean(game: DuelGame, members: readonly Actor[], play: BuildPla
   return draw === undefined ? ZERO : calculatePlayPayoff(game, members, play(draw));
 }
 
+/** Returns the greatest result of a calculation over the extreme draws; 0 if there are none. */
 function findGreatestExtreme({ extremeDraws }: DuelGame, calculate: (draw: CardDraw) => Fraction): Fraction {
   const [first = ZERO, ...others] = extremeDraws.map(calculate);
   return findGreatest(first, ...others);

@@ -24,6 +24,7 @@ export interface Incentive {
   readonly gain: Fraction;
 }
 
+/** The best deviations of all coalitions, and the income that makes accepting a duel worthwhile. */
 export interface Incentives {
   readonly incentives: readonly Incentive[];
   /**
@@ -93,6 +94,7 @@ function calculateLeastIncome(unpaid: DuelGame): bigint {
   return isLess(least, ZERO) ? 0n : roundUp(least);
 }
 
+/** Lists how an honest provider can fail at a stage by accident. */
 function listProviderFailures(stage: Stage, cardMode: 0 | 1): Pick<Deviation, 'name' | 'buildPlay'>[] {
   if (stage === 'locked')
     return [{ name: 'none: the provider fails before the result', buildPlay: () => ({ outcome: 'no-result' }) }];

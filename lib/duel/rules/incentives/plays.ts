@@ -43,9 +43,12 @@ export const programPayouts: PayoutRules = { listSettlementRecipients, listRefun
 /** Each actor's gain or loss over a whole duel, in lamports, including the value of cards. */
 export type Payoffs = Readonly<Record<Actor, bigint>>;
 
+/** The parts of an escrow: both fees, both cards, and the provider's bond. */
 const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 const DEPOSITORS = ['creator', 'opponent', 'provider', 'provider', 'provider'] as const;
+/** Funding deadline of the modelled escrow, in seconds. */
 const FUNDING_DEADLINE = 1_000n;
+/** Resolution deadline of the modelled escrow, in seconds. */
 const RESOLUTION_DEADLINE = 2_000n;
 /** Later than every deadline, in seconds and slots. */
 const AFTER_ALL_DEADLINES: ChainTime = { seconds: 1_000_000n, slot: 1_000_000n };
@@ -95,6 +98,7 @@ export function calculatePayoffs(play: DuelScenario, stakes: Stakes, rules: Payo
   return payoffs;
 }
 
+/** Lists who gets a part of the escrow, and how much, once every deadline has passed; empty if nobody does. */
 function listPartRecipients(escrow: Escrow, part: PartIndex, rules: PayoutRules) {
   const payout = findPayoutKind(escrow, part, AFTER_ALL_DEADLINES);
   if (payout === null) return [];
@@ -124,6 +128,7 @@ function toEscrow(play: DuelScenario, stakes: Stakes): Escrow {
   };
 }
 
+/** Stage of the escrow account that a play with this outcome ends in, before any payout. */
 const STAGE_BY_OUTCOME = {
   unpaid: EscrowStage.Funding,
   'not-accepted': EscrowStage.Funded,
@@ -133,6 +138,7 @@ const STAGE_BY_OUTCOME = {
 
 const ZERO_HASH = new Uint8Array(32);
 
+/** The modelled escrow before a play and its stakes are filled in. */
 const blankEscrow: Escrow = {
   discriminator: new Uint8Array(8),
   bump: 255,

@@ -37,6 +37,7 @@ export interface Seal {
   readonly totalWeight: number;
 }
 
+/** Counts the copies of a card that aren't drawn yet, including those reserved for payments. */
 export const countRemainingCopies = ({ stock, drawn }: Pick<StockedCard, 'stock' | 'drawn'>): number => stock - drawn;
 
 /** Whether a copy can be reserved for one more payment. */

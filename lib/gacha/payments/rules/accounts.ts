@@ -18,6 +18,7 @@ export function findPaymentMintFault(account: Account | null, decimals: number):
   return mint.freezeAuthority.__option === 'None' ? null : 'Somebody can freeze accounts of the mint.';
 }
 
+/** Decodes a token account of the legacy SPL Token program; null for any other account. */
 const decodeTokenAccount = (account: Account | null) =>
   account?.owner === TOKEN_PROGRAM_ADDRESS && account.data.length === getTokenSize()
     ? getTokenDecoder().decode(account.data)

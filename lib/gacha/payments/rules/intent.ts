@@ -6,6 +6,7 @@ import { type Backoff, calculateBackoffMs } from '../../../due-work/rules';
 export const intentStates = ['open', 'claimed', 'verified', 'spent', 'expired', 'failed'] as const;
 export type IntentState = (typeof intentStates)[number];
 
+/** States in which a payment keeps its payer from creating another one for the same machine. */
 export const unresolvedStates: ReadonlySet<string> = new Set<IntentState>(['open', 'claimed', 'verified']);
 
 /** Lifetime of an intent, in milliseconds. Afterwards no more transactions are prepared for it. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { decimal, hash, wholeNumber } from '../value-forms';
 
+/** An unsigned 32-bit integer, such as a ticket. */
 export const u32 = wholeNumber.max(0xffff_ffff);
 export const side = z.enum(['creator', 'opponent']);
 
+/** One side's draw, as the provider states it in its answer. */
 const statedDraw = z.strictObject({ side, ticket: u32, entryIndex: u32, valueAmount: decimal });
 
 const answerMembers = {

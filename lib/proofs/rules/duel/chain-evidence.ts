@@ -21,12 +21,14 @@ export interface ChainEvidence {
   readonly calls: readonly EscrowCall[];
 }
 
+/** On-chain data for the steps of a verification, and whether this server makes the chain's slots. */
 export interface ChainSource {
   /** Null if the RPC doesn't answer. */
   readonly evidence: ChainEvidence | null;
   readonly isEmbeddedChain: boolean;
 }
 
+/** Finding of every on-chain step while the RPC doesn't answer: neither passed nor failed. */
 export const UNREACHABLE_CHAIN_FINDING: Finding = {
   holds: null,
   inputs: [],
@@ -47,6 +49,7 @@ export const filterCalls = <K extends CallKind>(calls: readonly EscrowCall[], ki
 export const findDeposits = (calls: readonly EscrowCall[], { creator, opponent }: AnyTerms) =>
   filterCalls(calls, 'deposit_fee').filter(({ signer }) => signer === creator || signer === opponent);
 
+/** Returns the latest slot of these calls; 0 without calls. */
 export const findLastSlot = (calls: readonly EscrowCall[]): bigint =>
   calls.reduce((latest, { slot }) => (slot > latest ? slot : latest), 0n);
 

@@ -30,6 +30,7 @@ export interface DerivedDuelValues extends DuelDocuments {
   readonly outcome: () => AnyOutcome;
 }
 
+/** Prepares the values derived from a duel's documents. Computes none of them yet. */
 export function deriveDuelValues(papers: DuelDocuments): DerivedDuelValues {
   const { draw, table } = papers;
   const termsBytes = memoize(() => fromBase64(draw.terms));
@@ -61,6 +62,7 @@ export function findModeVersion({ layout }: DerivedDuelValues): DuelLayout['mode
   }
 }
 
+/** Converts an entry of the API to the form in which tables are sealed. */
 export const toTableEntry = (entry: WireEntry) => ({
   entryHash: sha256(formatCanonicalJson(entry)),
   weight: entry.weight,

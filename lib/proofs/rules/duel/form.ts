@@ -79,6 +79,7 @@ const resultDraw = z.strictObject({
   cardMint: address.nullable(),
 });
 
+/** The canonical result of a duel, whose hash is the proof's `resultHash`. */
 export const resultForm = z.strictObject({
   winner: side,
   decidedBy: z.enum(['value', 'coin']),
@@ -91,6 +92,7 @@ export const resultForm = z.strictObject({
 });
 export type DuelOutcomePayload = z.output<typeof resultForm>;
 
+/** Members that a duel's draw reveals: the provider's seed and the chain's entropy. */
 export const revealForm = z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash });
 
 /** Builds the forms of the mode-specific members of a duel's proof. */

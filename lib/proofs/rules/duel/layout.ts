@@ -42,6 +42,7 @@ export interface DuelLayout {
   readonly decode: (bytes: Uint8Array) => DecodedTerms;
 }
 
+/** Terms layout 1, for duels of earlier releases. */
 export const layout1: DuelLayout = {
   modeVersion: 1,
   answerDomain: 'ripduel:draw-answer:v1\n',
@@ -56,6 +57,7 @@ export const layout1: DuelLayout = {
   },
 };
 
+/** Terms layout 2, with the provider's consent and bond, for all new duels. */
 export const layout2: DuelLayout = {
   modeVersion: 2,
   answerDomain: 'ripduel:draw-answer:v2\n',

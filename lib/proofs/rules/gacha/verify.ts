@@ -76,6 +76,7 @@ function checkDraw({ odds, seeds, result }: RipDocuments): Step {
   });
 }
 
+/** Checks that the payment's memo binds the odds and both seeds; of a free rip, that nothing was paid. */
 function checkPayment({ odds, round, seeds, result: { mode, payment } }: RipDocuments): Step {
   const words =
     payment === null

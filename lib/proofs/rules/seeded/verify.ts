@@ -91,6 +91,7 @@ export function checkSeed(serverSeedHash: string, { serverSeed }: Seeds): Step {
   });
 }
 
+/** Formula by which both seeds give the numbers of a round, for readers of a proof. */
 export const DRAW_FORMULA =
   'word = first 8 bytes of HMAC-SHA256(server seed, "client seed:nonce"), nonce 0, 1, 2, ...\nvalue = word mod total, words from the largest multiple of the total on passed over';
 

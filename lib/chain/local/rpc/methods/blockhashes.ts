@@ -7,6 +7,7 @@ import { parseBase64Param } from '../wire-text';
 
 /** The runtime's limit of an account's size: 10 MiB. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
+/** Parses the configuration of a method that takes a commitment and a minimum slot only. */
 const parseContextConfig = (value: unknown): RpcConfig => parseConfigParam(value, 'RpcContextConfig');
 
 function parseMessageParam(value: unknown) {

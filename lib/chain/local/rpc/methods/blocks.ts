@@ -6,7 +6,9 @@ import { BLOCK_CLEANED_UP, BLOCK_NOT_AVAILABLE, buildInvalidParamsFailure, RpcFa
 import { type NodeMethods, type RpcNode, resolveBankSlot } from '../rpc-node';
 import { buildAccountsOnlyJson, buildTransactionJson, TRANSACTION_ENCODINGS } from '../transaction-json';
 
+/** Levels of detail in which `getBlock` can show a block's transactions. */
 const DETAIL_LEVELS = ['full', 'signatures', 'none', 'accounts'] as const;
+/** Maximum number of slots from the start to the end of `getBlocks`, as on a node. */
 const MAX_SLOT_RANGE = 500_000;
 
 /** Throws unless the block of `slot` is at or before the slot `newest` and still stored. */
@@ -18,6 +20,7 @@ function assertBlockAvailable({ chain }: RpcNode, slot: number, newest: number):
   throw new RpcFailure(BLOCK_CLEANED_UP, message);
 }
 
+/** Builds the members of a block for its transactions, in the requested detail; none for `none`. */
 function buildTransactionsJson(
   transactions: readonly TransactionRecord[],
   settings: RpcConfig,

@@ -12,6 +12,7 @@ import { buildInvalidParamsFailure, FILTER_TRANSACTION_NOT_FOUND, RpcFailure } f
 import { type NodeMethods, type RpcNode, resolveBankSlot } from '../rpc-node';
 import { buildTransactionJson, TRANSACTION_ENCODINGS } from '../transaction-json';
 
+/** Default and greatest limit of `getSignaturesForAddress`, as on a node. */
 const MAX_HISTORY_LIMIT = 1_000;
 
 function getTransaction({ chain }: RpcNode, signatureGiven: unknown, given: unknown): JsonValue {
@@ -27,6 +28,7 @@ function getTransaction({ chain }: RpcNode, signatureGiven: unknown, given: unkn
   return { ...shown, blockTime: chain.slotTimes.calculateUnixTime(summary.slot), slot: summary.slot, transactionIndex };
 }
 
+/** Parses `before` or `until`; undefined without one. `mustExist` refuses a signature that isn't stored. */
 function parseOptionalSignature({ chain }: RpcNode, given: unknown, mustExist: boolean) {
   if (given === undefined || given === null) return undefined;
   const signature = parseSignatureParam(given);

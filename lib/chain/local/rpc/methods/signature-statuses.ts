@@ -4,10 +4,12 @@ import { buildInvalidParamsFailure } from '../rpc-failure';
 import { type NodeMethods, type RpcNode, withContext } from '../rpc-node';
 import { buildOkOrErrJson } from '../transaction-json';
 
+/** Maximum number of signatures in one request, as on a node. */
 const MAX_SIGNATURES = 256;
 /** Number of slots in the status cache. Older statuses are found only if the request asks for the history. */
 const STATUS_CACHE_SLOTS = 300;
 
+/** Builds the status of one signature; null if it hasn't landed, or is too old without `searchHistory`. */
 function buildSignatureStatusJson({ chain }: RpcNode, given: unknown, searchHistory: boolean): JsonValue {
   const landed = chain.findLanded(parseSignatureParam(given));
   const newest = chain.slotAt('processed');

@@ -24,6 +24,7 @@ function replaceBlockhash({ bytes, message }: DecodedTransaction, blockhash: str
   return decodeTransaction(replaced);
 }
 
+/** Builds the accounts that the request names, as they are after the simulation; nulls if it failed. */
 function buildAccountsJson(simulation: Simulation, { addresses, encoding }: RpcConfig): JsonValue {
   const view: AccountFormat = parseAccountFormat({ encoding: encoding ?? 'base64' });
   if (view.encoding === 'binary' || view.encoding === 'base58')

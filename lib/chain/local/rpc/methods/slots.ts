@@ -2,7 +2,9 @@ import { SLOTS_PER_EPOCH } from '../../runtime/vm';
 import { parseConfigParam, type RpcConfig } from '../params';
 import { NODE_VERSION, type NodeMethods, resolveBankSlot } from '../rpc-node';
 
+/** Parses the configuration of a method that takes a commitment and a minimum slot only. */
 const parseContextConfig = (value: unknown): RpcConfig => parseConfigParam(value, 'RpcContextConfig');
+/** Members of the epoch schedule that say that no shorter epochs come first. */
 const FIRST_NORMAL_EPOCH = { firstNormalEpoch: 0, firstNormalSlot: 0 };
 
 /** RPC methods for the node's state, slots and epochs. */

@@ -11,6 +11,7 @@ import { createAccountLookup, type NodeMethods, type RpcNode, resolveBankSlot, w
 import { buildTokenAmountJson } from '../token-amount';
 import { listAccountsOwnedBy } from './program-accounts';
 
+/** Function that returns an account in the state that a request reads; null if it doesn't exist. */
 type AccountLookup = (address: Address) => StoredAccount | null;
 
 const MAX_LARGEST_ACCOUNTS = 20;
