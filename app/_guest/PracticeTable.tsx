@@ -12,9 +12,9 @@ import { SingleRip } from '../_ui/rip/SingleRip';
 import styles from './Guest.module.css';
 import type { Practice } from './use-practice';
 
-const loadNoCard = retryImport(() => import('./NoPracticeCard'));
+const loadFailureNote = retryImport(() => import('./PracticeFailureNote'));
 // Not `dynamic`, whose fallback gets no props. While offline, the fallback stays until the note's code can be loaded.
-const NoPracticeCard = lazy(loadNoCard);
+const PracticeFailureNote = lazy(loadFailureNote);
 // `ssr: false` gives this component a Suspense boundary of its own. Without it, the page would hide the pack while the
 // component loads.
 const PracticeProof = dynamic(
@@ -35,7 +35,7 @@ export function PracticeTable({ pack, practice, verdict }: Props) {
   const { state, packNumber, isTearing, draw, tear } = practice;
   const [shownPack, setShownPack] = useState<number | null>(null);
   // Loads the note now, while the service can still be reached.
-  useEffect(() => runWhenIdle(() => loadNoCard().catch(() => {})), []);
+  useEffect(() => runWhenIdle(() => loadFailureNote().catch(() => {})), []);
   useEffect(() => {
     if (state.kind !== 'unreachable') return;
     addEventListener('online', tear);
@@ -46,7 +46,7 @@ export function PracticeTable({ pack, practice, verdict }: Props) {
     const reason = state.kind === 'unreachable' && !navigator.onLine ? 'offline' : state.kind;
     return (
       <Suspense fallback={<p role="status">{t(`failures.${reason}.what`)}</p>}>
-        <NoPracticeCard reason={reason} />
+        <PracticeFailureNote reason={reason} />
       </Suspense>
     );
   }

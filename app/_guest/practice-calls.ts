@@ -78,7 +78,7 @@ export async function finishAttempt(t: Translate<'ui'>, attempt: PracticeAttempt
       odds: calculateOddsToBeat(round.pack.entries, value.amount),
     };
   } catch (error) {
-    // A malformed pack must not fail every later draw.
+    // Pack reads are cached: the next draw reads the pack again, so that a malformed one doesn't fail every later draw.
     if (classifyFailure(error) === 'unverifiable') packReadsById.delete(attempt.packId);
     throw error;
   }

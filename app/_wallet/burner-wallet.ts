@@ -95,7 +95,7 @@ class BurnerWallet implements Wallet {
 
   /**
    * Signs a transaction whose only signer is the burner, as in all transactions that the service builds for players.
-   * Throws if there is another number of signers.
+   * Throws if there is another number of signers. Doesn't check that the signer is the burner.
    */
   private signTransaction(transaction: Uint8Array): Uint8Array {
     const { signatures, message } = splitTransaction(transaction);

@@ -59,7 +59,8 @@ export interface RivalRow {
 /**
  * The wallet of a binder, and the rules for its rounds. A duel created after `unopenedSince` counts only once the
  * wallet has opened its pack: before that, the binder would give the result away. If `isShared`, the rival must have
- * opened the pack too, since the rival may read the binder. A shared binder has no rips, whose wallets aren't public.
+ * opened it too, since the rival may read the binder; the house, which never opens a pack, needn't. A shared binder has
+ * no rips, whose wallets aren't public.
  */
 export interface BinderOwner {
   readonly wallet: string;

@@ -147,7 +147,7 @@ export async function saveAttemptOutcome(
   if (saved !== null && isNews) await insertLedgerLine(transaction, request, events + 1, line, attempt.now);
 }
 
-/** Locks a round of any wallet and returns the number of its ledger lines. */
+/** Locks a round, without a check of its wallet, and returns the number of its ledger lines. */
 async function lockRoundAndCountLines(transaction: Transaction, roundId: string): Promise<number> {
   const only = eq(crashRounds.roundId, roundId);
   const [row] = await transaction.select({ events: crashRounds.events }).from(crashRounds).where(only).for('update');

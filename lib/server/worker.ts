@@ -25,7 +25,7 @@ import { createTipReadMonitor } from './tip-reads';
  * `POLL_MS` while it doesn't. The database's triggers notify the worker of rows that are due within this time.
  */
 const NOTIFIED_POLL_MS = 5_000;
-/** Maximum time between two runs of a worker loop without database notifications, in milliseconds. */
+/** Maximum time between two runs of a worker loop while the database can't notify the worker, in milliseconds. */
 const POLL_MS = 500;
 /** Maximum time between two runs of the maintenance loop, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 1_000;

@@ -11,7 +11,10 @@ import { sha256Hex } from '../core/hash';
 /** Limit of compute units. The most expensive deposit takes about 15,000 (program/README.md, "Compute"). */
 const FUND_COMPUTE_UNITS = 30_000;
 
-/** The blockhash of a message, and the number of earlier intents of the wallet in this duel. */
+/**
+ * The blockhash of a message, and the number of earlier intents of the wallet in this duel, which makes messages of two
+ * intents differ (`buildUnitLimitInstruction`).
+ */
 export interface MessageOptions extends RecentBlockhash {
   readonly earlierIntentCount?: number;
 }

@@ -22,7 +22,7 @@ interface ProviderToCheck {
   readonly programId: string;
   readonly hasFaucet: boolean;
   readonly treasury: string;
-  /** Whether the chain is the service's embedded one. */
+  /** Whether the chain is the service's embedded one, on which the shortest reveal delay is 1 slot, not 32. */
   readonly isEmbedded: boolean;
 }
 

@@ -42,7 +42,7 @@ export function predictCancelRefusal(duel: ModelDuel, wallet: string): Refusal {
   return hasDepositOnChain(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
 }
 
-/** Whether a submitted payment may still land. Such a duel can’t be cancelled. */
+/** Whether a submitted payment has landed or may still land. Such a duel can’t be cancelled. */
 const isBeingPaid = ({ intents }: ModelDuel): boolean =>
   intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
 

@@ -28,7 +28,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   const duelTexts = useTranslations('duel');
   const { data: duels } = useQuery(buildOwnDuelsQuery(wallet));
   const ids = listFollowedDuelIds(duels?.items ?? []);
-  const { data: looks = [] } = useQuery({
+  const { data: checkedDuels = [] } = useQuery({
     queryKey: buildIntentsQueryKey(wallet, ids),
     queryFn: async () => {
       const { checkDuelAsPlayer: checkAsPlayer } = await import('../../_duel/calls');
@@ -38,7 +38,7 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
     placeholderData: (before) => before,
     refetchInterval: usePollWhileNotLive(POLL_MS),
   });
-  const busy = looks.filter(({ intents }) => intents.length > 0);
+  const busy = checkedDuels.filter(({ intents }) => intents.length > 0);
   if (busy.length === 0) return null;
   return (
     <Panel title={t('title')}>

@@ -184,8 +184,8 @@ test.each([3, 5, 8])('%i instances whose methods all have a limit use most of th
   expect(begun).toHaveLength(count * 40);
   expect(begun.length / (timing.now() / 1_000)).toBeGreaterThan(7.5);
   expect(findPeak(begun)).toBeLessThanOrEqual(10);
-  // RPC services count a method's calls over ten seconds, so a method may exceed its limit for a moment: calls that
-  // waited for a call time of the total limit begin together.
+  // Calls that waited for the total limit may begin together, which exceeds a method's limit for a moment. RPC services
+  // count a method's calls over ten seconds, so only that sum is checked.
   for (const method of methods) {
     const ofMethod = begun.filter(({ name }) => name === method);
     expect(findPeak(ofMethod, 10_000)).toBeLessThanOrEqual(1.25 * 40);

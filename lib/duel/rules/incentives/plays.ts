@@ -81,7 +81,10 @@ function formatPlayKey(play: DuelScenario): string {
   return `${play.outcome} ${values} ${winner} ${play.cardsDeposited}`;
 }
 
-/** Calculates each actor's gain or loss from a play, with the payouts that the escrow program makes. */
+/**
+ * Calculates the gain or loss of creator, opponent, provider and operator from a play, in lamports. `rules` replaces
+ * the escrow program's payout rules.
+ */
 export function calculatePayoffs(play: DuelScenario, stakes: Stakes, rules: PayoutRules = programPayouts): Payoffs {
   const escrow = toEscrow(play, stakes);
   const cards = play.outcome === 'result' ? play.draw.values : ([0n, 0n] as const);

@@ -10,7 +10,7 @@ import type { PracticeFailure } from './practice-round';
 const BUTTON_PX = 88;
 
 /** The reason why there is no card. The button below the pack requests the card again. */
-export default function NoPracticeCard({ reason }: { reason: PracticeFailure | 'offline' }) {
+export default function PracticeFailureNote({ reason }: { reason: PracticeFailure | 'offline' }) {
   const t = useTranslations('guest.practice');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
