@@ -64,9 +64,9 @@ export function findPendingSteps(
 }
 
 /**
- * Sends the due steps of a duel in one transaction, without those that have to wait. If the chain refuses that
- * transaction, sends each step in its own, so that no payout blocks another. Never throws: logs a failure, and sends
- * nothing after it.
+ * Sends the due steps of a duel in one transaction, without those that have to wait or can't be prepared. If the chain
+ * refuses that transaction, sends each step in its own, so that no payout blocks another. Never throws: logs failures,
+ * and after a failed send, sends no further step.
  */
 export async function sendSteps(
   steps: readonly PendingStep[],

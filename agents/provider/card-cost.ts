@@ -24,6 +24,9 @@ export const CARD_COST_LAMPORTS =
  */
 const METADATA_COST_LAMPORTS = 5_616_720n + 10_000_000n;
 
-/** Returns the lamports that a delivered card costs the provider at most, on a quiet network. */
-export const getCardCost = (hasMetadata: boolean): bigint =>
+/**
+ * Returns the cost of a delivered card to the provider, in lamports. It is less if the recipient has the token account
+ * already, and more on a busy network, where the priority fee rises.
+ */
+export const calculateCardCostLamports = (hasMetadata: boolean): bigint =>
   hasMetadata ? CARD_COST_LAMPORTS + METADATA_COST_LAMPORTS : CARD_COST_LAMPORTS;

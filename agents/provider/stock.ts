@@ -6,7 +6,7 @@ import type { Log } from '../log';
 import { repeatUntilAborted } from '../repeat';
 import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
-import { getCardCost } from './card-cost';
+import { calculateCardCostLamports } from './card-cost';
 import type { CardKeys } from './card-keys';
 import type { ProviderStore } from './ledger';
 import { createMetadataOriginReader } from './metadata-program';
@@ -76,7 +76,7 @@ export function startCardMinting(settings: StockSettings): CardStock {
     const toMint = await listIndexesToMint(rpc, cards, 'confirmed', signal);
     if (toMint.length === 0) return;
     const origin = await readMetadataOrigin();
-    const affordableCount = (await readUnreservedLamports()) / getCardCost(origin !== null);
+    const affordableCount = (await readUnreservedLamports()) / calculateCardCostLamports(origin !== null);
     const missing = toMint.slice(0, Number(affordableCount < CARDS_AHEAD ? affordableCount : CARDS_AHEAD));
     const tooMany = toMint.length - missing.length;
     // Logs only a changed number, because this is checked every second or two.

@@ -46,15 +46,15 @@ export const duels = pgTable(
     programId: text('program_id').notNull(),
     /** Card mode as in the terms: 0 for fees only, 1 if the drawn cards are escrowed too. */
     cardMode: integer('card_mode').notNull().default(0),
-    // These columns are set when the duel gets an opponent, and never changed afterwards.
+    // These five columns are set when the duel gets an opponent, and never changed afterwards.
     fundingDeadline: timestampColumn('funding_deadline'),
     resolutionDeadline: timestampColumn('resolution_deadline'),
     terms: bytesColumn('terms'),
     termsHash: text('terms_hash').unique(),
     escrowAddress: text('escrow_address').unique(),
     /**
-     * The provider's signature over the terms hash, base58; nobody pays before it is here, or once the terms are
-     * withdrawn.
+     * The provider's signature over the terms hash, base58. Set before the first payment is prepared; null again once
+     * the terms are withdrawn.
      */
     providerConsent: text('provider_consent'),
     // These columns follow the finalized chain, except `fundPrepared`, which says whether a payment was prepared.

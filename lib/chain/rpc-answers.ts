@@ -85,7 +85,7 @@ export const base64TransactionSchema = z
   .object({ slot: z.bigint(), transaction: z.tuple([z.string(), z.literal('base64')]), meta: metaSchema })
   .nullable();
 
-/** A transaction in JSON, of a version that this code can't decode. */
+/** A response with a transaction as JSON, for versions whose bytes this code can't decode; null if it isn't found. */
 export const jsonTransactionSchema = z
   .object({
     slot: z.bigint(),

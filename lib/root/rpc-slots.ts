@@ -25,7 +25,7 @@ export async function reserveRpcSlots(
   queries: Queries,
   requests: readonly CallTimeReservation[],
 ): Promise<ReadonlyMap<string, number>> {
-  // All instances use the same order, so that two of them never wait for each other's rows.
+  // All instances lock rows in the same order, so that two statements can't deadlock.
   const sorted = [...requests].sort((left, right) => (left.key < right.key ? -1 : 1));
   // biome-ignore lint/plugin: the only clock that all instances share
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

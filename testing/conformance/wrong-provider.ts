@@ -47,7 +47,7 @@ interface PassingRequest {
   readonly chain: Chain;
 }
 
-/** One thing that is done wrongly; everything else is the reference provider's. */
+/** One deviation from the reference provider, which the conformance checks must detect. */
 export interface Defect {
   /** Parts of the reference provider that are replaced. */
   readonly replaceParts?: (provider: ProviderContext) => Partial<ProviderContext>;

@@ -38,11 +38,11 @@ export function makeDuelDocuments(
   dice: SeededRandom,
   duelId: string,
   provider: Uint8Array,
-  wish = LAYOUT_2,
+  options = LAYOUT_2,
 ): DuelDocuments {
   for (;;) {
     try {
-      return tryMakeDuelDocuments(dice, duelId, provider, wish);
+      return tryMakeDuelDocuments(dice, duelId, provider, options);
     } catch (error) {
       // In card mode, the second draw fails if almost all weight is on one entry.
       if (!(error instanceof DrawError && error.code === 'draw-exhausted')) throw error;
@@ -55,10 +55,10 @@ function tryMakeDuelDocuments(
   dice: SeededRandom,
   duelId: string,
   provider: Uint8Array,
-  wish: MadeDuelOptions,
+  options: MadeDuelOptions,
 ): DuelDocuments {
-  const { layout, bendTerms = (terms) => terms, bendAnswer = (answer) => answer } = wish;
-  const cardMode = wish.cardMode ?? (dice.nextBelow(4) === 0 ? 1 : 0);
+  const { layout, bendTerms = (terms) => terms, bendAnswer = (answer) => answer } = options;
+  const cardMode = options.cardMode ?? (dice.nextBelow(4) === 0 ? 1 : 0);
   const table = makeTable(dice, cardMode);
   const sealed = sealTable(table.map(toTableEntry));
   const [seed, entropy, programId] = [dice.nextBytes(), dice.nextBytes(), dice.address()];
@@ -132,16 +132,16 @@ export const withFalseMember = (answer: Answer, dice: SeededRandom): Answer => (
   ...dice.oneOf(...(FALSE_MEMBERS as [(typeof FALSE_MEMBERS)[0], ...typeof FALSE_MEMBERS]))(answer),
 });
 
-/** Makes the proof of an invented settled duel. */
-export function makeDuelProof(dice: SeededRandom, wish = LAYOUT_2): RgsProof {
+/** Makes the proof of an invented settled duel, by default of layout 2. */
+export function makeDuelProof(dice: SeededRandom, options = LAYOUT_2): RgsProof {
   const roundId = `duel_${dice.nextBelow(1e12)}`;
-  const papers = makeDuelDocuments(dice, roundId, dice.nextBytes(), wish);
-  const { draw, table, policy } = papers;
+  const documents = makeDuelDocuments(dice, roundId, dice.nextBytes(), options);
+  const { draw, table, policy } = documents;
   const committedAt = '2026-11-21T09:59:00.000Z';
-  const result = buildDuelResult(deriveDuelValues(papers), committedAt);
+  const result = buildDuelResult(deriveDuelValues(documents), committedAt);
   const { seed, seedCommitment, entropy, entropySlot } = draw.answer;
   return {
-    ...{ proofVersion: 1, mode: 'duels', modeVersion: wish.layout.modeVersion, roundId },
+    ...{ proofVersion: 1, mode: 'duels', modeVersion: options.layout.modeVersion, roundId },
     commitment: { hash: seedCommitment, committedAt, id: draw.termsHash },
     reveal: { seed, entropy, entropySlot, requestHash: draw.requestHash },
     evidence: [

@@ -41,6 +41,7 @@ export function SetSheet({ set, isFull, onOpen }: Props) {
   );
 }
 
+/** Heading of a full sheet: the pack's picture, the name, how many cards are pulled, and the best of them. */
 function SheetHead({ set }: Pick<Props, 'set'>) {
   const t = useTranslations('binder.set');
   const { kind, name, tier, pockets, pulledCount } = set;

@@ -25,8 +25,11 @@ export async function readRounds(clubSlugs: ClubSlugs): Promise<readonly Round[]
 /** Creates a round with a committed server seed, or returns the one that hasn't started yet. */
 export const createRound = (): Promise<Round> => api.call(createStreak);
 
-/** Puts a round first in the list once its cards' pictures are decoded, so that no card is shown without one. */
-async function putDealtFirst(clubSlugs: ClubSlugs, rounds: readonly Round[], round: Round) {
+/**
+ * Returns the list with `round` in its present state at the front, in place of an earlier state. Waits until its cards'
+ * pictures are decoded, so that no card is shown without one.
+ */
+async function putFirstOnceDecoded(clubSlugs: ClubSlugs, rounds: readonly Round[], round: Round) {
   await decodePictures(listFacePaths(clubSlugs, round));
   return putRoundFirst(rounds, round);
 }
@@ -38,7 +41,7 @@ export const startStreak = async (
   roundId: string,
   clientSeed: string,
 ) =>
-  putDealtFirst(
+  putFirstOnceDecoded(
     clubSlugs,
     rounds,
     await api.call(decideStreak, { params: { roundId }, body: { move: 'start', clientSeed } }),
@@ -50,4 +53,9 @@ export const playMove = async (
   rounds: readonly Round[],
   { roundId, version }: Round,
   move: 'higher' | 'lower' | 'stop',
-) => putDealtFirst(clubSlugs, rounds, await api.call(decideStreak, { params: { roundId }, body: { move, version } }));
+) =>
+  putFirstOnceDecoded(
+    clubSlugs,
+    rounds,
+    await api.call(decideStreak, { params: { roundId }, body: { move, version } }),
+  );

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { Chain } from './chain';
 
 /**
- * How long the chain waits after a transaction was sent, so that transactions sent shortly after it are executed
- * together with it.
+ * Wait between a transaction's arrival and the execution of all pending transactions, in milliseconds. They land in the
+ * open slot; the slots' own timing doesn't change.
  */
 const BATCH_DELAY_MS = 5;
 

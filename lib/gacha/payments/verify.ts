@@ -22,7 +22,10 @@ export const verifyPaymentHandler = defineWriteHandler(verifyPayment)({
   },
 });
 
-/** Returns a verified payment with its evidence. Throws `payment-not-final` or `payment-failed`. */
+/**
+ * Returns the payment with its evidence if it was ever verified, even if it was ended since and is owed back. If not,
+ * throws `payment-not-final` while it is claimed, and `payment-failed` once it ended unpaid.
+ */
 function requireEvidence(payment: StoredPayment) {
   const { state, slot, signature, verifiedAt } = payment;
   if (slot !== null && signature !== null && verifiedAt !== null)

@@ -28,7 +28,10 @@ interface RipRequestBody {
   readonly paymentIntentId?: string | undefined;
 }
 
-/** A validated rip request: a commitment, its server seed and the payment. `payment` is null in fixture mode. */
+/**
+ * A validated rip request: the commitment, its server seed, which is still secret, and the payment. `payment` is null
+ * for a free rip. In fixture mode too, a payment verified earlier is used if the request names it.
+ */
 export interface RipRequest {
   readonly commitment: StoredSeedCommitment;
   readonly payment: StoredPayment | null;

@@ -82,6 +82,7 @@ async function listUnrecorded(queries: Queries, signatures: readonly string[]): 
   return signatures.filter((signature) => !all.has(signature));
 }
 
+/** Queue of the treasury's transactions, in either direction, that aren't processed yet. */
 export const arrivalQueue = {
   table: treasuryArrivals,
   keyColumns: ['signature'],

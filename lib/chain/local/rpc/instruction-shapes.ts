@@ -29,7 +29,7 @@ function readSeed(view: DataView, at: number): { text: string; end: number } {
 /**
  * JSON shapes of the system program's instructions. The index is the u32 at the beginning of the instruction's data.
  */
-export const SYSTEM_INSTRUCTION_SHAPES: readonly (InstructionShape | null)[] = [
+export const SYSTEM_INSTRUCTION_SHAPES: readonly InstructionShape[] = [
   {
     type: 'createAccount',
     accounts: ['source', 'newAccount'],
@@ -119,7 +119,7 @@ const ENDS_WITH_AUTHORITY = { endsWithAuthority: true } as const;
  * JSON shapes of the instructions of SPL Token, also used for Token-2022. The index is the first byte of the
  * instruction's data.
  */
-export const TOKEN_INSTRUCTION_SHAPES: readonly (InstructionShape | null)[] = [
+export const TOKEN_INSTRUCTION_SHAPES: readonly InstructionShape[] = [
   { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], readFields: readMintFields },
   { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
   { type: 'initializeMultisig', accounts: ['multisig', 'rentSysvar'], readFields: (data) => ({ m: data.getUint8(1) }) },
@@ -205,7 +205,7 @@ const CREATE_TOKEN_ACCOUNT_NAMES = ['source', 'account', 'wallet', 'mint', 'syst
  * JSON shapes of the associated token program's instructions. The index is the first byte of the instruction's data; an
  * instruction without data has the first shape.
  */
-export const ASSOCIATED_TOKEN_INSTRUCTION_SHAPES: readonly (InstructionShape | null)[] = [
+export const ASSOCIATED_TOKEN_INSTRUCTION_SHAPES: readonly InstructionShape[] = [
   { type: 'create', accounts: CREATE_TOKEN_ACCOUNT_NAMES },
   { type: 'createIdempotent', accounts: CREATE_TOKEN_ACCOUNT_NAMES },
   {

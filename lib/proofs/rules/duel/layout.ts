@@ -81,5 +81,5 @@ export function findLayout(length: number): DuelLayout | null {
   return length === secondTerms.TERMS_BYTES ? layout2 : null;
 }
 
-/** Whether terms are of layout 2. */
+/** Whether terms are of layout 2, the only one with a bond. */
 export const hasBond = (terms: AnyTerms): terms is DuelTerms2 => 'bondLamports' in terms;
