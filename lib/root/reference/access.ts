@@ -15,7 +15,7 @@ export const accessDescriptions = {
   revokeSessionsOf:
     'Operators call this after an incident, for one wallet or for all. The sessions stop working at once, and players sign in again. Funds and duels are not affected.',
   createWebhook:
-    'Register an address of your own to be notified when a duel’s status changes. Keep `secret`: it is returned only here, and messages are signed with it as the Standard Webhooks specification says. The callback of this operation describes the message. See deliveries with `GET /webhooks/{endpointId}/deliveries`.',
+    'Register an address of your own to be notified when a duel’s status changes. Only the operator of a deployment creates the key that this needs; without one, poll `GET /changes`, or [try a receiver with a secret of your own](/docs/verifying-webhooks#trying-a-receiver-without-a-key). Keep `secret`: it is returned only here, and messages are signed with it as the Standard Webhooks specification says. The callback of this operation describes the message. See deliveries with `GET /webhooks/{endpointId}/deliveries`.',
   listWebhooks:
     'Lists the webhooks of the integration key that sends the request, without their secrets. A webhook is disabled once its receiver answered 410; register its address again to resume.',
   deleteWebhook:

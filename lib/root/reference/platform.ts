@@ -17,7 +17,7 @@ export const platformDescriptions = {
   listActivity:
     'Use this for a feed of finished rounds that anyone can verify. A round is listed once it has a complete proof and a public receipt. Fetch the proof of an item with `GET /rgs/rounds/{mode}/{roundId}/proof`, and the next page with `nextCursor`.',
   listRgsModes:
-    'Read the rules of a mode before you verify a round: a proof names its mode and version, and the version’s `configuration` is hashed. Versions never change, so they can be kept. Then fetch a proof from `proofPath`.',
+    'Read the rules of a mode before you verify a round: a proof names its mode and version, and the version’s `configuration` is hashed. Versions never change, so they can be kept. `specification` in a configuration names files of the repository, which the site shows as [proofs](/docs/proofs), [duels](/docs/duel-v4) and [providers](/docs/provider). Then fetch a proof from `proofPath`.',
   getRgsProof:
     'Call this once a round has ended; before that the answer is `round-not-settled`. This is the document that verifiers take: it has everything needed to recompute the round offline ([its specification](/docs/proofs)). For a duel, `roundId` is its `duelId`. Check it on the [page for proofs](/verify) or [with a program](/docs/verifying-proofs). Verify the bytes that you received, not a decoded and re-encoded model.',
   getStreakProof:

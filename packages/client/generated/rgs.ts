@@ -429,7 +429,9 @@ export interface StreakRoundProof {
  * Lists the rules of each mode in every version, and whether it is open.
  *
  * Read the rules of a mode before you verify a round: a proof names its mode and version, and the version’s
- * `configuration` is hashed. Versions never change, so they can be kept. Then fetch a proof from `proofPath`.
+ * `configuration` is hashed. Versions never change, so they can be kept. `specification` in a configuration
+ * names files of the repository, which the site shows as [proofs](/docs/proofs), [duels](/docs/duel-v4) and
+ * [providers](/docs/provider). Then fetch a proof from `proofPath`.
  *
  * `GET /rgs/modes`. Needs no credential.
  *

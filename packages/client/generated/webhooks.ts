@@ -68,8 +68,8 @@ export interface WebhookWithSecret {
 
 export interface CreateWebhookRequest {
   /**
-   * The URL to send to: https with a public address, or, on the embedded chain, also http and this machine.
-   * Without user information and fragment.
+   * The URL to send to: https with a public address, or, on the embedded chain, also http and the server’s own
+   * machine. Without user information and fragment.
    */
   readonly url: string;
   /** Event types to send. Default: all. */
@@ -148,9 +148,11 @@ export const listWebhooks: ClientEndpoint<{
 /**
  * Registers a URL for messages about status changes; the secret is returned only once.
  *
- * Register an address of your own to be notified when a duel’s status changes. Keep `secret`: it is returned
- * only here, and messages are signed with it as the Standard Webhooks specification says. The callback of this
- * operation describes the message. See deliveries with `GET /webhooks/{endpointId}/deliveries`.
+ * Register an address of your own to be notified when a duel’s status changes. Only the operator of a deployment
+ * creates the key that this needs; without one, poll `GET /changes`, or [try a receiver with a secret of your
+ * own](/docs/verifying-webhooks#trying-a-receiver-without-a-key). Keep `secret`: it is returned only here, and
+ * messages are signed with it as the Standard Webhooks specification says. The callback of this operation
+ * describes the message. See deliveries with `GET /webhooks/{endpointId}/deliveries`.
  *
  * `POST /webhooks`. Needs an integration key.
  *

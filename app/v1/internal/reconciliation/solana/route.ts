@@ -6,5 +6,4 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRoutes(
   runReconciliationByHandHandler,
 );
 
-/** Seconds that a reconciliation run may take, on a platform that ends functions at a shorter default. */
 export const maxDuration = 180;
