@@ -53,14 +53,14 @@ interface Props {
  * Scrolls so that the table and the next step are both in view; does nothing if they don't fit into the window
  * together.
  */
-function bringTableAndNextStepIntoView(nextStep: Element | null): void {
-  const table = document.querySelector('main [data-phase]');
+function bringTableAndNextStepIntoView(nextStep: Element | null, behavior: ScrollBehavior): void {
+  const table = document.querySelector('main :is([data-phase], [data-still])');
   if (table === null || nextStep === null) return;
   const { top } = table.getBoundingClientRect();
   const { bottom } = nextStep.getBoundingClientRect();
   const spare = window.innerHeight - (bottom - top);
   if (spare < 0 || (top >= 0 && bottom <= window.innerHeight)) return;
-  window.scrollBy({ top: top - spare / 2, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  window.scrollBy({ top: top - spare / 2, behavior });
 }
 
 /** What the viewer can do after a result: for a player, a rematch; for a visitor, a free practice pack. */
@@ -68,10 +68,14 @@ export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRi
   const t = useTranslations('rip');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only for a player who has just torn the pack. The page normally doesn't move even then, since the table and the
-    // place of the next step have been in view since the tear.
-    if (isJustRipped && own !== undefined && place.current !== null)
-      bringTableAndNextStepIntoView(place.current.querySelector('button, a'));
+    const nextStep = place.current?.querySelector('button, a') ?? null;
+    // A visitor of a finished duel sees result and next step in one view, unless they have scrolled already. A reveal
+    // that a visitor didn't ask for moves nothing, nor does a player's own finished duel.
+    if (own === undefined && !isJustRipped && window.scrollY === 0 && location.hash === '')
+      bringTableAndNextStepIntoView(nextStep, 'auto');
+    // The page normally doesn't move after a tear, since the table and the place of the next step are in view since then.
+    if (own !== undefined && isJustRipped)
+      bringTableAndNextStepIntoView(nextStep, prefersReducedMotion() ? 'auto' : 'smooth');
   }, [isJustRipped, own]);
   const packId = toOfferedPackId(duel.packId);
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
