@@ -14,9 +14,9 @@ const RETRY_PRICE_MICRO_LAMPORTS = 1_000n;
 export type GetUnitPrice = (refusals: number) => Promise<bigint>;
 
 /**
- * Returns a function that calculates the price: the median of what recent blocks charged or, if higher, the minimum
- * price after so many refusals, but never more than `maxPrice`. While the node doesn't answer, uses the last known
- * median, at first 0.
+ * Returns a function that calculates the price. The price is the median of the fees in recent blocks, or the minimum
+ * price after this many refusals if that is higher, but never more than `maxPrice`. If the node doesn't answer, the last
+ * known median is used, or 0.
  */
 export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, maxPrice: bigint): GetUnitPrice {
   let median = 0n;

@@ -45,8 +45,8 @@ export type Decision =
 const SIDES: readonly Side[] = [0, 1];
 
 /**
- * Decides the next steps of an agreed duel from what the RPCs show. To accept and to reveal, all RPCs must show the
- * same state. Any other step risks a network fee at most, so one RPC's view is enough. Each view is judged by its own
+ * Decides the next steps of an agreed duel from the escrow account that each RPC returns. The provider accepts and
+ * reveals only if all RPCs return the same state. Any other step risks a network fee at most, so one RPC's view is enough. Each view is judged by its own
  * account and time: an RPC that lies about either, or lags, prevents no step that another RPC calls for.
  */
 export function decideNextSteps(terms: DuelTerms, observation: EscrowObservation): Decision {

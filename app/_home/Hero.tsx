@@ -75,7 +75,7 @@ function Commitment({ serverSeedHash }: { serverSeedHash: string }) {
   return <p>{t.rich('commitment', { hash: serverSeedHash, code: (text) => <code>{text}</code> })}</p>;
 }
 
-/** Who the other side is, and how long it takes to come. */
+/** The opponent on this way of playing, and the time until they join. */
 function Opponents({ isSparkyHere, canMatch }: { readonly isSparkyHere: boolean; readonly canMatch: boolean }) {
   const t = useTranslations('home.hero');
   if (!isSparkyHere && !canMatch) return null;

@@ -21,7 +21,7 @@ type NewsDuel = Pick<
   'status' | 'creatorWallet' | 'opponentWallet' | 'invitedWallet' | 'fundingDeadline' | 'fundingSeconds'
 >;
 
-/** What a page knows about the other player. */
+/** Facts about the opponent that the page has loaded. */
 interface KnownRival {
   readonly hasPlayedBefore: boolean;
   /** The name that the opponent chose; null without one. */

@@ -30,7 +30,7 @@ export interface TransactionPreviewProps {
   readonly rawBase64: string;
   /** Differences between the bytes and the terms. If there are any, `children` (the sign button) isn't shown. */
   readonly mismatches: readonly Mismatch[];
-  /** Name of what the bytes are compared with, for the alarm's text: "This transaction doesn’t match …". */
+  /** The agreement that the transaction is compared with, as the alarm names it; by default the duel's terms. */
   readonly comparedWith?: string | undefined;
   /** A sentence about the comparison, shown if nothing differs. */
   readonly checkedNote?: string | undefined;

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../../db/client';
 import type { EveryColumn, NewRow } from '../../db/rows';
 import { offerChanges, offerDrafts } from '../../db/schema/offers';
 
-/** What an operator offers to players: a pack for duels or a pack machine. */
+/** An operator's offer to players: a pack for duels or a pack machine. */
 export type OfferKind = 'pack' | 'machine';
 /** An operator's document that was added but isn't offered yet, as stored. */
 export type StoredDraft = typeof offerDrafts.$inferSelect;

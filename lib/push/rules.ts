@@ -34,7 +34,7 @@ const RETRY_BACKOFF: Backoff = {
 /** Why an attempt failed. `gone`: the browser has unsubscribed. `rejected`: the push service refused it for good. */
 export type PushFailure = 'rejected' | 'unavailable' | 'refused-address' | 'timeout' | 'connection' | 'gone';
 
-/** What becomes of a notification after an attempt to send it. */
+/** Change of a notification's row after an attempt to send it. */
 export interface PushDecision {
   readonly state: 'pending' | 'sent' | 'failed' | 'expired';
   readonly nextAttemptAt: Date | null;

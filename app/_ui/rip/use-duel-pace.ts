@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { BRIEF_PACE, FAST_PACE } from './reveal-times';
 import { hasSeenDuelReveal, rememberDuelReveal } from './use-setting';
 
@@ -19,10 +19,8 @@ interface DuelPace {
  */
 export function useDuelPace(): DuelPace {
   const [isFast, setFast] = useState(false);
-  const [isBrief, setBrief] = useState(false);
-  // Read only at mount, so that `markSeen` doesn't change the pace of the reveal that ends; and in an effect, since the
-  // server, which also renders opened packs, can't read it.
-  useEffect(() => setBrief(hasSeenDuelReveal()), []);
+  // Read once, so that `markSeen` doesn't change the pace of the reveal that ends.
+  const [isBrief] = useState(hasSeenDuelReveal);
   const markSeen = useCallback(rememberDuelReveal, []);
   return { pace: isFast ? FAST_PACE : isBrief ? BRIEF_PACE : 1, isBrief, setFast, markSeen };
 }

@@ -2,9 +2,7 @@
 
 import { createContext, use } from 'react';
 
-/**
- * Whether the viewer of a binder is its player (`own`), whom the texts address as "you", or somebody else (`other`).
- */
+/** `own` if the viewer is the binder's player, else `other`. Texts address the binder's player as "you". */
 export const BinderViewerContext = createContext<'own' | 'other'>('own');
 
 /** Returns whether the binder is the viewer's own (`own`) or another player's (`other`). */

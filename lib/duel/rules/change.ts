@@ -1,7 +1,7 @@
 import type { DuelEventData } from '../event-data-contract';
 import type { Duel, DuelStatus, MutableDuelFields } from './duel';
 
-/** Who changed a duel: a player, an integration that acts for one, or the service itself (`worker`). */
+/** Author of a change to a duel: a player, an integration that acts for a player, or the service itself (`worker`). */
 export const actorKinds = ['creator', 'opponent', 'integration', 'worker'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 

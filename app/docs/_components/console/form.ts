@@ -14,13 +14,13 @@ export interface ConsoleField {
   readonly isRequired: boolean;
   /** Initial value: the recorded example for a required parameter; empty for others. */
   readonly value: string;
-  /** What it takes, with names in backticks. Empty if the choices say it. */
+  /** Description of the accepted values, with names in backticks. Empty if `choices` lists them. */
   readonly words: string;
   /** All values that the parameter takes, if they are few; they become a select. */
   readonly choices?: readonly string[];
   /** The choice that sends nothing; absent for a required parameter. */
   readonly openChoice?: string;
-  /** What an empty field means, for a number. */
+  /** Number that the service uses if the field is empty; absent if there is none. */
   readonly standard?: string;
 }
 

@@ -11,7 +11,7 @@ import {
 import { getOtherSide, type Side } from '../../../_ui/side';
 
 /**
- * Stages of a draw, each named for what it waits for. `coins`: the payments; `lock`: the provider's bond; `slot`: the
+ * Stages of a draw, each named for the thing that both players wait for. `coins`: the payments; `lock`: the provider's bond; `slot`: the
  * hash of the deciding slot; `pack`: the provider's seed and the result on chain.
  */
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;

@@ -2,7 +2,7 @@ import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { TransactionPhase } from '../../../_payment/transaction-steps';
 import type { TransactionStage } from '../../../_ui/transaction-stages';
 
-/** What a player sees of a transaction: the button that prepares it (`offer`), or its progress. */
+/** State of a transaction as the player sees it: the button that prepares it (`offer`), or its progress. */
 export type PaymentProgress =
   | { readonly kind: 'offer'; readonly lastFailure: 'lapsed' | 'failed' | null }
   | { readonly kind: 'preparing' }

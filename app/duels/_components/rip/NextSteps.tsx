@@ -63,7 +63,7 @@ function bringTableAndNextStepIntoView(nextStep: Element | null, behavior: Scrol
   window.scrollBy({ top: top - spare / 2, behavior });
 }
 
-/** What the viewer can do after a result: for a player, a rematch; for a visitor, a free practice pack. */
+/** Buttons below a result: a rematch for a player, a free practice pack for a visitor, and sharing for both. */
 export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRipped = false, ...drawn }: Props) {
   const t = useTranslations('rip');
   const place = useRef<HTMLDivElement>(null);

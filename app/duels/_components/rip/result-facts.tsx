@@ -15,7 +15,7 @@ import { describeSlotSecrecy } from '../draw/slot-words';
 import { doesWinnerTakeBoth } from './prize';
 import styles from './ResultPanel.module.css';
 
-/** A result with what the panel below the table needs to show it. */
+/** Data of the panel that shows a result below the table. */
 export interface ShownResult {
   readonly view: DuelView;
   readonly result: NonNullable<DuelView['result']>;

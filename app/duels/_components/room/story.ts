@@ -135,7 +135,7 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   return describeOwnPayment(t, view, { ...reader, ownSide: own }, owing.length === 2);
 }
 
-/** What is late once the time to pay is over, who acts next, and what the viewer can do. */
+/** Returns the sentence for a passed funding deadline: which fee is late, who acts next, and the viewer's options. */
 function describeMissedDeadline(t: Translate<'room'>, view: DuelView, { ownSide: own, players }: Viewer): string {
   if (own === undefined) return t('stage.overWatched');
   if (hasOwnPendingPayment(view, own)) return t('stage.overWhilePaying');

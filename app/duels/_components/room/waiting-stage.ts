@@ -17,7 +17,7 @@ export const describeWaitingStage = (
   countdownLabel: t('stage.openFor'),
 });
 
-/** Says whom a duel without an opponent waits for, in words for this reader. */
+/** Returns the sentence about the missing opponent of a waiting duel. Creator, challenged player and others get different ones. */
 function describeWaitForOpponent(
   t: Translate<'room'>,
   { duel, fullDuel: full }: DuelView,
