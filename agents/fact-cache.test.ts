@@ -18,19 +18,16 @@ const buildOptions = (providerKey: string | undefined) => ({ providerKey, lampor
 const firstFacts = { providerKey: 'first', treasuryWallet: 'treasury', valuationPolicyHash: sha256Hex('{}') };
 
 test('an agent keeps to the first provider that the service named', async () => {
-  const { getExpectedFacts: expected } = createExpectationCache(
+  const { getExpectedFacts } = createExpectationCache(
     createClientWithProviders([null, 'first', 'second']),
     buildOptions(undefined),
   );
-  expect(await expected()).toBeNull();
-  expect(await expected()).toEqual(firstFacts);
-  expect(await expected()).toEqual(firstFacts);
+  expect(await getExpectedFacts()).toBeNull();
+  expect(await getExpectedFacts()).toEqual(firstFacts);
+  expect(await getExpectedFacts()).toEqual(firstFacts);
 });
 
 test('an agent keeps to the provider it was started with', async () => {
-  const { getExpectedFacts: expected } = createExpectationCache(
-    createClientWithProviders(['another']),
-    buildOptions('own'),
-  );
-  expect(await expected()).toMatchObject({ providerKey: 'own' });
+  const { getExpectedFacts } = createExpectationCache(createClientWithProviders(['another']), buildOptions('own'));
+  expect(await getExpectedFacts()).toMatchObject({ providerKey: 'own' });
 });

@@ -67,7 +67,7 @@ function inspectPreparedPayment(
   policy: PaymentPolicy,
 ): Inspection | string {
   if (duel.terms === null) return 'The duel has no terms.';
-  const { wallet, programId, providerKey, treasuryWallet, valuationPolicyHash, packTable: table, now } = policy;
+  const { wallet, programId, providerKey, treasuryWallet, valuationPolicyHash, packTable, now } = policy;
   // The duel is checked as if it showed no longer times than the agent's own limits.
   const limits = {
     fundingSeconds: Math.min(duel.fundingSeconds, policy.maxFundingSeconds),
@@ -75,7 +75,7 @@ function inspectPreparedPayment(
   };
   try {
     const shown = { ...duel, ...limits, providerKey, treasuryWallet, valuationPolicyHash };
-    const agreement = { duel: shown, table, now };
+    const agreement = { duel: shown, table: packTable, now };
     const terms = fromBase64(duel.terms);
     return inspectTransaction(transaction, { purpose: 'fund', wallet, programId, terms, agreement });
   } catch {

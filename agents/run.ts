@@ -58,10 +58,10 @@ async function runOrLog(args: Arguments, dependencies: AgentsDependencies): Prom
 const readOrCreateKeypairIn = (dir: string, name: AgentName, random: Random) =>
   readOrCreateKeypair(join(dir, name, 'keypair.json'), random);
 
-const readOrCreateAgentKeypair = ({ agentsFolder: dir, provider }: Arguments, name: AgentName, random: Random) =>
+const readOrCreateAgentKeypair = ({ agentsFolder, provider }: Arguments, name: AgentName, random: Random) =>
   name === 'provider'
     ? readOrCreateKeypair(join(provider.folder, 'keypair.json'), random)
-    : readOrCreateKeypairIn(dir, name, random);
+    : readOrCreateKeypairIn(agentsFolder, name, random);
 
 /**
  * Prints the agents' addresses. The service is configured with them before it first starts, so nothing here may need
@@ -74,11 +74,11 @@ async function printAddresses(args: Arguments, { random, terminal }: AgentsDepen
 
 async function runSelectedAgents(args: Arguments, dependencies: AgentsDependencies): Promise<void> {
   const { clock, random, terminal, signal, announce, onLost } = dependencies;
-  const { selectedAgents: names, agentsFolder: dir, paymentLimits: limits } = args;
+  const { selectedAgents, agentsFolder, paymentLimits } = args;
   const { lamportsPerValueUnit } = args.provider;
-  const isSelected = (name: AgentName): boolean => names.includes(name);
+  const isSelected = (name: AgentName): boolean => selectedAgents.includes(name);
   const log = openLog('agents', clock, terminal);
-  const isAlone = names.every((name) => name === 'provider');
+  const isAlone = selectedAgents.every((name) => name === 'provider');
   // A provider needs nobody but its RPCs to finish its duels, so it doesn't wait for the service.
   const remembered = isAlone ? await connectToStoredNetwork(args) : null;
   const connection = remembered ?? (await connect(args, log, signal));
@@ -96,14 +96,14 @@ async function runSelectedAgents(args: Arguments, dependencies: AgentsDependenci
       })
     : null;
   const providerKey = args.providerKey ?? provider?.publicKey;
-  const sparringKeypair = isSelected('sparring') ? await readOrCreateKeypairIn(dir, 'sparring', random) : null;
+  const sparringKeypair = isSelected('sparring') ? await readOrCreateKeypairIn(agentsFolder, 'sparring', random) : null;
   if (provider !== null && sparringKeypair !== null)
     announce({ kind: 'agents', provider, sparring: { wallet: sparringKeypair.address } });
   await Promise.all([
     isSelected('crank')
       ? runCrank({
           ...buildAgentSettings('crank'),
-          keypair: await readOrCreateKeypairIn(dir, 'crank', random),
+          keypair: await readOrCreateKeypairIn(agentsFolder, 'crank', random),
           maxUnitPriceMicroLamports: args.maxUnitPriceMicroLamports,
         })
       : null,
@@ -114,20 +114,20 @@ async function runSelectedAgents(args: Arguments, dependencies: AgentsDependenci
           keypair: sparringKeypair,
           providerKey,
           lamportsPerValueUnit,
-          limits,
+          limits: paymentLimits,
         }),
     isSelected('house')
       ? runHouse({
           ...buildAgentSettings('house'),
-          keypair: await readOrCreateKeypairIn(dir, 'house', random),
+          keypair: await readOrCreateKeypairIn(agentsFolder, 'house', random),
           providerKey,
           lamportsPerValueUnit,
-          limits,
+          limits: paymentLimits,
           integrationKey: await readIntegrationKey(args.integrationKeyFile as string),
         })
       : null,
     isSelected('drip')
-      ? startDrip({ ...buildAgentSettings('drip'), ...args.drip, folder: join(dir, 'drip'), random })
+      ? startDrip({ ...buildAgentSettings('drip'), ...args.drip, folder: join(agentsFolder, 'drip'), random })
       : null,
     isSelected('provider') ? waitUntilAborted(signal) : null,
   ]);

@@ -55,8 +55,8 @@ export async function reportCrashOverHttp(): Promise<void> {
     await database.close();
     const fastify = await startFastify(url, variables);
     servers.push(fastify);
-    const { drawKeys: draw } = await loadOrCreateSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
-    const table = { apiOrigin: own.origin, fastifyOrigin: fastify.origin, drawKey: draw[0] };
+    const { drawKeys } = await loadOrCreateSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
+    const table = { apiOrigin: own.origin, fastifyOrigin: fastify.origin, drawKey: drawKeys[0] };
     const taken: DecisionTimes[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const figures = await measureDecisions(table, sessions.splice(0, DECISIONS));
@@ -79,11 +79,12 @@ interface Targets {
 }
 
 async function measureDecisions(
-  { apiOrigin, fastifyOrigin, drawKey: draw }: Targets,
+  { apiOrigin, fastifyOrigin, drawKey }: Targets,
   sessions: readonly LoadSession[],
 ): Promise<DecisionTimes> {
   const begun: { readonly session: LoadSession; readonly roundId: string }[] = [];
-  for (const session of sessions) begun.push({ session, roundId: await startSurvivingRound(apiOrigin, draw, session) });
+  for (const session of sessions)
+    begun.push({ session, roundId: await startSurvivingRound(apiOrigin, drawKey, session) });
   const figures: { readonly apiTimesMs: number[]; readonly fastifyTimesMs: number[] } = {
     apiTimesMs: [],
     fastifyTimesMs: [],

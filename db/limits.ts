@@ -59,9 +59,9 @@ export const toPoolOptions = (limits: DatabaseLimits) => ({
  * don't know.
  */
 export const buildSetStatement = ({
-  statementTimeoutMs: statementMs,
-  lockTimeoutMs: lockMs,
-  idleInTransactionTimeoutMs: idleInTransactionMs,
+  statementTimeoutMs,
+  lockTimeoutMs,
+  idleInTransactionTimeoutMs,
 }: DatabaseLimits): string =>
-  `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
-  `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+  `set statement_timeout = ${statementTimeoutMs}; set lock_timeout = ${lockTimeoutMs}; ` +
+  `set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`;

@@ -79,14 +79,7 @@ interface ListenContext {
 }
 
 /** Listens on one connection. Rejects once it is lost or `signal` is aborted, and leaves no connection open. */
-async function listenUntilLost({
-  url,
-  pool,
-  times,
-  subscribers,
-  onListening: start,
-  signal,
-}: ListenContext): Promise<never> {
+async function listenUntilLost({ url, pool, times, subscribers, onListening, signal }: ListenContext): Promise<never> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
@@ -120,7 +113,7 @@ async function listenUntilLost({
         resolveHeartbeat = resolve;
       });
       await Promise.race([assertNotificationsArrive(pool, token, answered, times.heartbeatTimeoutMs, isFirst), lost]);
-      if (isFirst) start();
+      if (isFirst) onListening();
       await Promise.race([pause(times.heartbeatMs, null, { signal: ended.signal }), lost]);
     }
   } finally {

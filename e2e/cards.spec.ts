@@ -200,11 +200,11 @@ test('a card’s page shows its history, its proof and where the chain has it, a
   expect(code, output).toBe(0);
   const [duelId = ''] = /duel_\w+/.exec(output) ?? [];
   const [duel] = (await (await request.get(`/v1/duels?ids=${duelId}`)).json()).items;
-  const [{ cardMint: mint }] = (await (await request.get(`/v1/wallets/${duel.creatorWallet}/cards`)).json()).items;
-  const metadata = await (await request.get(`/v1/cards/${mint}/metadata`)).json();
+  const [{ cardMint }] = (await (await request.get(`/v1/wallets/${duel.creatorWallet}/cards`)).json()).items;
+  const metadata = await (await request.get(`/v1/cards/${cardMint}/metadata`)).json();
   const main = page.getByRole('main');
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`/cards/${mint}`);
+  await page.goto(`/cards/${cardMint}`);
   expect(metadata.name).toContain(await page.getByRole('heading', { level: 1 }).textContent());
   const history = main.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history.nth(1)).toHaveText(/^Player \w{4} drew it in a duel\./);
@@ -213,7 +213,7 @@ test('a card’s page shows its history, its proof and where the chain has it, a
   const place = main.getByRole('region', { name: 'Where it is now' });
   await expect(place.getByText(/^Player \w{4} holds it\.$/)).toBeVisible();
   await expect(place.getByText('Wallets show a plain token')).toBeVisible();
-  await expect(place.getByRole('link', { name: 'document' })).toHaveAttribute('href', `/v1/cards/${mint}/metadata`);
+  await expect(place.getByRole('link', { name: 'document' })).toHaveAttribute('href', `/v1/cards/${cardMint}/metadata`);
   await expectAccessible();
   const isTooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

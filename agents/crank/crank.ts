@@ -68,7 +68,7 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
     repeatUntilAborted(TICK_MS, log, signal, async () => {
       const due = list.listDue(performance.now(), MAX_ACCOUNTS_PER_READ);
       if (due.length === 0) return;
-      const addresses = due.map(({ escrowAddress: escrow }) => escrow);
+      const addresses = due.map(({ escrowAddress }) => escrowAddress);
       const read = await readDuelAccounts(rpc, programId, addresses);
       for (const [index, duel] of due.entries()) handleAccount(duel, read[index] as TimedDuelAccount);
     }),

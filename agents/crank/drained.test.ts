@@ -56,10 +56,10 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
   };
   let sent = 0;
   while (world.readData(escrow) !== null) {
-    const { slot, unixTimestamp: seconds } = world.svm.getClock();
+    const { slot, unixTimestamp } = world.svm.getClock();
     const seen = { escrow: duel.readState(), programId: PROGRAM_ADDRESS, slot };
     const prepared = await Promise.all(
-      findPossibleSteps(seen.escrow, { seconds, slot }).map((step) =>
+      findPossibleSteps(seen.escrow, { seconds: unixTimestamp, slot }).map((step) =>
         prepareStep(step, watched, seen, createStepContext(world)),
       ),
     );

@@ -110,15 +110,15 @@ export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, cli
 async function prepareCommit(
   duel: WatchedDuel,
   { escrow: state, slot, programId }: EscrowAtSlot,
-  { client, tablesByPackId: tables }: StepContext,
+  { client, tablesByPackId }: StepContext,
 ): Promise<PreparedStep> {
   try {
     const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });
     // The proof may become public long after the reveal slot. From then on the provider has 4 slots to send the commit
     // first.
     if (!duel.providerWait.isOver('proof', slot)) return { waitReason: 'the provider, which sends first' };
-    const table = tables.get(duel.packId) ?? sealEntries(await fetchTableEntries(client, duel.packId));
-    tables.set(duel.packId, table);
+    const table = tablesByPackId.get(duel.packId) ?? sealEntries(await fetchTableEntries(client, duel.packId));
+    tablesByPackId.set(duel.packId, table);
     const seed = hexToBytes(answer.seed);
     const { draws } = calculateDuelOutcome(state.terms, table, seed, state.entropy);
     const proofs = [proveEntry(table, draws[0].entryIndex), proveEntry(table, draws[1].entryIndex)] as const;

@@ -158,12 +158,12 @@ export function buildTransferInstructions(
   { address: owner }: Pick<Keypair, 'address'>,
   delivery: ShownDelivery,
 ): Instruction[] {
-  const { cardMint: mint, recipient } = delivery;
+  const { cardMint, recipient } = delivery;
   const payer = createNoopSigner(owner);
-  const source = findAssociatedTokenAddress(owner, mint).address;
-  const destination = findAssociatedTokenAddress(recipient, mint).address;
+  const source = findAssociatedTokenAddress(owner, cardMint).address;
+  const destination = findAssociatedTokenAddress(recipient, cardMint).address;
   return [
-    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: destination, owner: recipient, mint }),
+    getCreateAssociatedTokenIdempotentInstruction({ payer, ata: destination, owner: recipient, mint: cardMint }),
     getTransferInstruction({ source, destination, authority: payer, amount: 1 }),
     getCloseAccountInstruction({ account: source, destination: owner, owner: payer }),
     getAddMemoInstruction({ memo: formatDeliveryMemo(delivery) }, { programAddress: MEMO_PROGRAM as Address }),

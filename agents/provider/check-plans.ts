@@ -22,8 +22,8 @@ export class CheckPlans {
 
   /** Whether the last read of a duel showed that its seed can't be revealed before the next planned read. */
   isTooEarlyToReveal(termsHash: string, now: number): boolean {
-    const { isTooEarlyToReveal = false, latestMs: latest = now } = this.find(termsHash) ?? {};
-    return isTooEarlyToReveal && latest > now;
+    const { isTooEarlyToReveal = false, latestMs = now } = this.find(termsHash) ?? {};
+    return isTooEarlyToReveal && latestMs > now;
   }
 
   forgetAllBut(termsHashes: ReadonlySet<string>): void {

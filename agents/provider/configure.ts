@@ -49,18 +49,18 @@ const CLUSTER_DEFAULTS = {
  * without `--rpc` or before the first start. Sends no request: `configureProvider` checks the RPC later.
  */
 export async function connectToStoredNetwork({
-  apiBaseUrl: base,
+  apiBaseUrl,
   rpcUrl,
-  maxRpcCallsPerSecond: rpcPerSecond,
+  maxRpcCallsPerSecond,
   provider,
 }: Arguments): Promise<AgentConnection | null> {
   const home = rpcUrl === undefined ? null : await readStoredNetwork(provider.folder);
   if (rpcUrl === undefined || home === null) return null;
   const { genesisHash, programId } = home;
-  const rpc = createRateLimitedRpc(rpcUrl, rpcPerSecond);
+  const rpc = createRateLimitedRpc(rpcUrl, maxRpcCallsPerSecond);
   return {
-    apiBaseUrl: base,
-    client: createClient({ baseUrl: base }),
+    apiBaseUrl,
+    client: createClient({ baseUrl: apiBaseUrl }),
     rpc,
     genesisHash,
     hasFaucet: true,
@@ -78,7 +78,7 @@ export async function configureProvider(
   connection: AgentConnection,
   signal: AbortSignal,
 ): Promise<ProviderConfiguration> {
-  const { provider, providerHost: host, providerPort: port } = args;
+  const { provider, providerHost, providerPort } = args;
   const { folder, tokenFile, treasury, maxBondLamports, minResolutionSeconds, lamportsPerValueUnit } = provider;
   const { onlyFollows, recovers, tablesFile, tableRoots, metadataOrigin } = provider;
   const home = await saveStoredNetwork(folder, await resolveNetwork(args, connection, signal));
@@ -95,8 +95,8 @@ export async function configureProvider(
     connection: checked,
     rpcs,
     folder,
-    host,
-    port,
+    host: providerHost,
+    port: providerPort,
     tokenFile,
     policy,
     slotMs,
@@ -113,15 +113,15 @@ export async function configureProvider(
  * one is stored; else the network that the service's health names.
  */
 async function resolveNetwork(
-  { rpcUrl: rpc, provider }: Arguments,
+  { rpcUrl, provider }: Arguments,
   connection: AgentConnection,
   signal: AbortSignal,
 ): Promise<StoredNetwork> {
-  const kept = rpc === undefined ? null : await readStoredNetwork(provider.folder);
+  const kept = rpcUrl === undefined ? null : await readStoredNetwork(provider.folder);
   if (kept !== null) return { ...kept, genesisHash: connection.genesisHash, programId: connection.programId };
   const { network, duels } = await connection.client.call(getHealth, {}, { signal });
-  const { genesisHash, escrowProgramId: programId, chain } = network;
-  return { genesisHash, programId, chain, treasury: duels.treasuryWallet };
+  const { genesisHash, escrowProgramId, chain } = network;
+  return { genesisHash, programId: escrowProgramId, chain, treasury: duels.treasuryWallet };
 }
 
 /**
@@ -137,12 +137,12 @@ const isLocalValidator = (home: StoredNetwork): boolean => home.chain === 'local
 function createProviderRpcs(
   connection: AgentConnection,
   home: StoredNetwork,
-  { rpcUrl: rpc, maxRpcCallsPerSecond: rpcPerSecond, provider: { secondRpcUrl: secondRpc } }: Arguments,
+  { rpcUrl, maxRpcCallsPerSecond, provider: { secondRpcUrl } }: Arguments,
 ): readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]] {
-  if (secondRpc !== undefined && rpc !== undefined) {
-    if (new URL(secondRpc).host === new URL(rpc).host && connection.genesisHash === DEVNET_GENESIS)
+  if (secondRpcUrl !== undefined && rpcUrl !== undefined) {
+    if (new URL(secondRpcUrl).host === new URL(rpcUrl).host && connection.genesisHash === DEVNET_GENESIS)
       throw new Error('--rpc and --second-rpc must be of different operators');
-    return [connection.rpc, createRateLimitedRpc(secondRpc, rpcPerSecond)];
+    return [connection.rpc, createRateLimitedRpc(secondRpcUrl, maxRpcCallsPerSecond)];
   }
   const isOwnChain = isEmbeddedChain(home) || isLocalValidator(home);
   if (!isOwnChain) throw new Error('the provider needs --rpc and --second-rpc, of different operators');

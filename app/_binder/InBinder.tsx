@@ -27,9 +27,9 @@ export default function InBinder({ wallet, ...round }: Props) {
   const { data } = useQuery({
     queryKey: ['binder', wallet, round.roundId],
     queryFn: async () => describeProgress((await (await import('./calls')).readBinder()).sets, round),
-    refetchInterval: ({ state: { data: progress, dataUpdateCount: reads } }) => {
-      if (progress?.holding === 'coming') return reads >= MAX_COMING_READS ? false : COMING_RETRY_MS;
-      return progress?.isListed || reads >= MAX_UNLISTED_READS ? false : RETRY_MS;
+    refetchInterval: ({ state: { data: progress, dataUpdateCount } }) => {
+      if (progress?.holding === 'coming') return dataUpdateCount >= MAX_COMING_READS ? false : COMING_RETRY_MS;
+      return progress?.isListed || dataUpdateCount >= MAX_UNLISTED_READS ? false : RETRY_MS;
     },
   });
   if (!data) return null;

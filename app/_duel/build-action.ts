@@ -72,7 +72,7 @@ function buildLayout2Instructions(action: EscrowAction, state: Escrow, basis: Ac
 
 function buildCommitInstruction(
   state: Escrow,
-  { escrowAddress: escrow, programAddress, revealed }: ActionContext,
+  { escrowAddress, programAddress, revealed }: ActionContext,
 ): Instruction {
   if (revealed === null) throw new Error('The provider has not shown its seed.');
   const { draws } = calculateDuelOutcome(state.terms, revealed.table, revealed.seed, state.entropy);
@@ -80,7 +80,7 @@ function buildCommitInstruction(
     proveEntry(revealed.table, draws[0].entryIndex),
     proveEntry(revealed.table, draws[1].entryIndex),
   ] as const;
-  return buildCommitResultInstruction({ escrow, programAddress, seed: revealed.seed, proofs });
+  return buildCommitResultInstruction({ escrow: escrowAddress, programAddress, seed: revealed.seed, proofs });
 }
 
 /**
@@ -91,9 +91,9 @@ function buildSettleInstructions(part: PartIndex, state: Escrow, basis: ActionCo
   const cards = calculateCardDelivery(state, basis.now);
   const isCard = part === 2 || part === 3;
   if (cards === 'awaited' && !isCard) throw new Error('A card can still come, so this part waits for it.');
-  const { escrowAddress: escrow, programAddress } = basis;
+  const { escrowAddress, programAddress } = basis;
   const instruction = buildSettleInstruction({
-    escrow,
+    escrow: escrowAddress,
     programAddress,
     state,
     part,
@@ -120,11 +120,19 @@ function assertRefundable(part: PartIndex): 0 | 1 | typeof BOND_PART {
 }
 
 function buildLayout1Instructions(action: EscrowAction, state: Escrow1, basis: ActionContext): readonly Instruction[] {
-  const { escrowAddress: escrow, programAddress, wallet, canUnwrapRefund } = basis;
-  if (action.kind === 'close') return [close1({ escrow, programAddress, state })];
+  const { escrowAddress, programAddress, wallet, canUnwrapRefund } = basis;
+  if (action.kind === 'close') return [close1({ escrow: escrowAddress, programAddress, state })];
   if (action.kind !== 'settle' && action.kind !== 'refund') throw new Error('A duel of layout 1 is only paid out.');
   const part = action.part as Part1;
-  return payOut1({ escrow, programAddress, state, part, kind: action.kind, wallet, unwraps: canUnwrapRefund });
+  return payOut1({
+    escrow: escrowAddress,
+    programAddress,
+    state,
+    part,
+    kind: action.kind,
+    wallet,
+    unwraps: canUnwrapRefund,
+  });
 }
 
 /** Returns the address of the wallet's account for wrapped SOL, which only refunds of layout 1 need. */

@@ -47,5 +47,5 @@ export function describePlayers(
 }
 
 /** Returns the wallet that has a seat, or the one that is invited to it; null if neither is known. */
-export const findSeatWallet = ({ duel, fullDuel: full }: Pick<DuelView, 'duel' | 'fullDuel'>, side: Side) =>
-  findSideWallet(duel, side) ?? (side === 'opponent' ? (full?.invitedWallet ?? null) : null);
+export const findSeatWallet = ({ duel, fullDuel }: Pick<DuelView, 'duel' | 'fullDuel'>, side: Side) =>
+  findSideWallet(duel, side) ?? (side === 'opponent' ? (fullDuel?.invitedWallet ?? null) : null);

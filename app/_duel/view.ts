@@ -75,9 +75,9 @@ export const findSideWallet = (duel: DuelSummaryBody, side: Side): string | null
 
 /** Whether a side has paid; undefined if the viewer can't know. */
 export function hasPaidIfKnown(view: DuelView, side: Side): boolean | undefined {
-  const { duel, fullDuel: full, fees, deposits } = view;
+  const { duel, fullDuel, fees, deposits } = view;
   if (fees !== undefined) return fees[side] !== 'none';
-  if (full !== null) return full.deposits[side];
+  if (fullDuel !== null) return fullDuel.deposits[side];
   // One fee is paid in `committing`. A receipt without any fee is older than that status, and doesn't count.
   if (duel.status === 'committing' && deposits !== undefined && (deposits.creator || deposits.opponent))
     return deposits[side];
@@ -114,9 +114,9 @@ export const isFeeRefunded = ({ duel, fees }: DuelView, side: Side): boolean =>
  * Whether the provider has staked its bond. If so, a missing result costs it one more fee for each player. Undefined if
  * the viewer can't know.
  */
-export function hasProviderAccepted({ fullDuel: full, bond }: DuelView): boolean | undefined {
+export function hasProviderAccepted({ fullDuel, bond }: DuelView): boolean | undefined {
   if (bond !== undefined) return bond !== 'none';
-  return full === null ? undefined : full.acceptedSlot !== null;
+  return fullDuel === null ? undefined : fullDuel.acceptedSlot !== null;
 }
 
 /** Whether both sides are known to have paid; from then on only the result, or its deadline, ends the duel. */

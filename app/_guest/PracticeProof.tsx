@@ -13,7 +13,7 @@ export default function PracticeProof({ round }: { round: PracticeRound }) {
 
 function buildPracticeSteps(t: Translate<'guest'>, round: PracticeRound): readonly ProofStep[] {
   const { packId, commitment, clientSeed, rip, checks } = round;
-  const { ticket, totalWeight: total, nonce, entryIndex: entry } = rip.drawn;
+  const { ticket, totalWeight, nonce, entryIndex } = rip.drawn;
   return [
     {
       key: 'seed',
@@ -45,7 +45,10 @@ function buildPracticeSteps(t: Translate<'guest'>, round: PracticeRound): readon
       formula: t('practice.proof.draw.formula'),
       bytes: [
         [t('practice.proof.draw.yourSeed'), clientSeed],
-        [t('practice.proof.draw.result'), t('practice.proof.draw.resultValue', { ticket, total, nonce, entry })],
+        [
+          t('practice.proof.draw.result'),
+          t('practice.proof.draw.resultValue', { ticket, total: totalWeight, nonce, entry: entryIndex }),
+        ],
         [
           t('practice.proof.recomputed'),
           t('practice.proof.draw.recomputedValue', { ticket: checks.draw.ticket, entry: checks.draw.entryIndex }),

@@ -36,12 +36,8 @@ export async function connectBurner(walletTexts: Translate<'wallet'>, loadWallet
   if (lastName !== null && lastName !== BURNER_NAME) throw new OtherWalletError('connected');
   await assertNoOtherSession();
   loadWallet();
-  const { connectedWallet: connected } = await waitForWalletState(
-    walletTexts,
-    ({ isLoaded }) => isLoaded,
-    LOAD_TIMEOUT_MS,
-  );
-  if (connected !== null) return requireBurner(connected);
+  const { connectedWallet } = await waitForWalletState(walletTexts, ({ isLoaded }) => isLoaded, LOAD_TIMEOUT_MS);
+  if (connectedWallet !== null) return requireBurner(connectedWallet);
   if (lastName === BURNER_NAME) {
     const again = await awaitConnection(walletTexts, RECONNECT_TIMEOUT_MS).catch(() => null);
     if (again !== null) return requireBurner(again);

@@ -8,10 +8,11 @@ import { hasTestSolForGuests } from './test-sol';
 /** Whether the session's wallet is this browser's one-tap player, where such players get test SOL. False on the server. */
 export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
   const network = useNetwork();
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   if (typeof wallet !== 'string' || network === null || !hasTestSolForGuests(network)) return false;
   // After a reload the burner isn't connected yet.
-  const isOther = connected !== null && (connected.name !== BURNER_NAME || connected.address !== wallet);
+  const isOther =
+    connectedWallet !== null && (connectedWallet.name !== BURNER_NAME || connectedWallet.address !== wallet);
   return !isOther && typeof window !== 'undefined' && isOneTapPlayer();
 }
 

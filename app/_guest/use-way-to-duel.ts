@@ -19,9 +19,9 @@ export interface WayToDuel {
 /** Returns the way into a duel with `packId`. `offer` is null while no duel can be opened. */
 export function useWayToDuel(offer: DuelOffer | null, packId: string | undefined): WayToDuel {
   const network = useNetwork();
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   const guest = useMemo(() => buildGuestOffer(network, offer, packId), [network, offer, packId]);
-  const isOtherWallet = connected !== null && connected.name !== BURNER_NAME;
+  const isOtherWallet = connectedWallet !== null && connectedWallet.name !== BURNER_NAME;
   const opponent = network?.sparringWallet ?? null;
   const usualHref = opponent === null ? '/duels/new' : '/duels/new?opponent=sparring';
   return { guest: isOtherWallet ? null : guest, usualHref, isSparkyHere: opponent !== null };

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Top of the home page: the idea, a free pack to rip, and the ways to a duel. */
-export function Hero({ network, offer, gateClosure: closed, canMatch, practice, isForCards }: Props) {
+export function Hero({ network, offer, gateClosure, canMatch, practice, isForCards }: Props) {
   const t = useTranslations('home');
   return (
     <section className={styles.hero} aria-labelledby="what">
@@ -46,23 +46,25 @@ export function Hero({ network, offer, gateClosure: closed, canMatch, practice, 
           pack={{ packId: practice.pack.packId, tier: practice.pack.tier }}
           commitment={practice.commitment}
           fairness={<Commitment serverSeedHash={practice.commitment.serverSeedHash} />}
-          offer={closed === null ? offer : null}
+          offer={gateClosure === null ? offer : null}
         />
       )}
       <div className={styles.more}>
         <Opponents
-          isSparkyHere={closed === null && network !== null && network.sparringWallet !== null}
+          isSparkyHere={gateClosure === null && network !== null && network.sparringWallet !== null}
           {...{ canMatch }}
         />
         <div className={styles.actions}>
           {canMatch ? <LinkButton href="/quick-match">{t('hero.quickMatch')}</LinkButton> : null}
-          {closed === null ? <LinkButton href="/duels/new?opponent=friend">{t('hero.challenge')}</LinkButton> : null}
+          {gateClosure === null ? (
+            <LinkButton href="/duels/new?opponent=friend">{t('hero.challenge')}</LinkButton>
+          ) : null}
           <LinkButton href="/packs">{t('hero.packs')}</LinkButton>
         </div>
-        {closed === null ? (
+        {gateClosure === null ? (
           <OfferCost {...{ network, offer, isForCards }} />
         ) : (
-          <ClosedNote what={t('hero.closed')} closed={closed} />
+          <ClosedNote what={t('hero.closed')} closed={gateClosure} />
         )}
       </div>
     </section>

@@ -24,7 +24,7 @@ export interface OpenDuelListProps {
 }
 
 /** Up to four of the newest duels that anyone may join. */
-export function OpenDuelList({ duels, packs, network, canOpenDuel: canOpen }: OpenDuelListProps) {
+export function OpenDuelList({ duels, packs, network, canOpenDuel }: OpenDuelListProps) {
   const t = useTranslations('home');
   if (duels.length === 0)
     return (
@@ -32,9 +32,9 @@ export function OpenDuelList({ duels, packs, network, canOpenDuel: canOpen }: Op
         <div className={styles.art} />
         <div>
           <strong>{t('open.beFirst')}</strong>
-          <p className={styles.terms}>{t(canOpen ? 'open.nobody' : 'open.closed')}</p>
+          <p className={styles.terms}>{t(canOpenDuel ? 'open.nobody' : 'open.closed')}</p>
         </div>
-        {canOpen ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
+        {canOpenDuel ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
       </div>
     );
   return (

@@ -34,40 +34,44 @@ interface Props {
 /** Prepares, shows, signs, sends and follows a transaction over the wallet and the RPC alone, without the service. */
 export function DirectTransactionStep({
   rpcUrl,
-  stepName: name,
-  buttonLabel: button,
-  buildTransaction: build,
+  stepName,
+  buttonLabel,
+  buildTransaction,
   effectNote,
-  checkedNote: checked,
-  doneNote: done,
+  checkedNote,
+  doneNote,
   onFinal,
 }: Props) {
   const t = useTranslations('payment');
-  const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useDirectTransaction(rpcUrl, build, onFinal);
-  const { connectedWallet: connected } = useWalletState();
+  const { phase, trouble, shortOf, prepare, sign, send, giveUp } = useDirectTransaction(
+    rpcUrl,
+    buildTransaction,
+    onFinal,
+  );
+  const { connectedWallet } = useWalletState();
   const canPay = useCanPay();
   return (
-    <section className={styles.step} aria-label={name}>
+    <section className={styles.step} aria-label={stepName}>
       {trouble === null ? null : <Problem {...trouble} />}
-      {shortOf === null || !canPay ? null : <ShortOfSol wallet={connected?.address ?? ''} {...shortOf} />}
+      {shortOf === null || !canPay ? null : <ShortOfSol wallet={connectedWallet?.address ?? ''} {...shortOf} />}
       {phase.kind === 'idle' || phase.kind === 'preparing' ? (
         <div className={styles.actions}>
           <Button busyLabel={phase.kind === 'preparing' ? t('preparing') : null} disabled={!canPay} onClick={prepare}>
-            {button}
+            {buttonLabel}
           </Button>
         </div>
       ) : null}
       {phase.kind === 'review' || phase.kind === 'signing' ? (
         <DirectTransactionReview
-          {...{ phase, effectNote, checkedNote: checked }}
+          {...{ phase, effectNote, checkedNote }}
           onSign={() => sign(phase.transaction)}
           onGiveUp={giveUp}
         />
       ) : null}
       {phase.kind === 'following' || phase.kind === 'in-doubt' ? (
-        <StepProgress stepName={name} phase={phase} onSend={() => send(phase.transaction, phase.signed)} />
+        <StepProgress stepName={stepName} phase={phase} onSend={() => send(phase.transaction, phase.signed)} />
       ) : null}
-      {phase.kind === 'done' ? <p role="status">{done}</p> : null}
+      {phase.kind === 'done' ? <p role="status">{doneNote}</p> : null}
     </section>
   );
 }
@@ -83,14 +87,14 @@ interface DirectTransactionReviewProps {
 function DirectTransactionReview({
   phase: { kind, transaction: own },
   effectNote,
-  checkedNote: checked,
+  checkedNote,
   onSign,
   onGiveUp,
 }: DirectTransactionReviewProps) {
   return (
     <SignPanel
       stopWaitingButton={<StopWaiting />}
-      {...{ effectNote, checkedNote: checked, onSign, onGiveUp }}
+      {...{ effectNote, checkedNote, onSign, onGiveUp }}
       canPay={useCanPay()}
       isSigning={kind === 'signing'}
       instructions={own.instructions}
@@ -107,7 +111,7 @@ interface StepProgressProps {
   readonly onSend: () => void;
 }
 
-function StepProgress({ stepName: name, phase: { kind, transaction: own, progress }, onSend }: StepProgressProps) {
+function StepProgress({ stepName, phase: { kind, transaction: own, progress }, onSend }: StepProgressProps) {
   const t = useTranslations('payment');
   const uiTexts = useTranslations('ui');
   const { stage: reached = 'signed' } = progress ?? {};
@@ -119,7 +123,7 @@ function StepProgress({ stepName: name, phase: { kind, transaction: own, progres
   return (
     <>
       <StageList
-        label={t('progressOf', { step: name })}
+        label={t('progressOf', { step: stepName })}
         stages={buildTransactionStages(uiTexts, stage)}
         blockhashLife={life}
         note={t('onItsWay')}

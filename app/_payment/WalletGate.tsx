@@ -11,12 +11,12 @@ import { useWalletState } from '../_wallet/wallet-store';
 /** Renders `children` once any wallet is connected; until then, a button to connect one. */
 export function AnyWalletGate({ children }: { children: ReactNode }) {
   const t = useTranslations('payment.gate');
-  const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
-  if (connected !== null) return children;
+  const { connectedWallet, isConnecting } = useWalletState();
+  if (connectedWallet !== null) return children;
   return (
     <>
       <p>{t('anyone')}</p>
-      <ConnectButton connecting={connecting} />
+      <ConnectButton connecting={isConnecting} />
     </>
   );
 }
@@ -24,13 +24,13 @@ export function AnyWalletGate({ children }: { children: ReactNode }) {
 /** Renders `children` if `wallet` is connected; otherwise asks to connect it or to switch to it. */
 export function WalletGate({ wallet, children }: { wallet: string; children: ReactNode }) {
   const t = useTranslations('payment.gate');
-  const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
-  if (connected?.address === wallet) return children;
-  if (connected === null) {
+  const { connectedWallet, isConnecting } = useWalletState();
+  if (connectedWallet?.address === wallet) return children;
+  if (connectedWallet === null) {
     return (
       <>
         <p>{t.rich('signedIn', { wallet: () => <CopyableValue value={wallet} copiedNoun={t('wallet')} /> })}</p>
-        <ConnectButton connecting={connecting} />
+        <ConnectButton connecting={isConnecting} />
       </>
     );
   }
@@ -40,7 +40,7 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
       what={t('otherConnected')}
       next={t.rich('otherConnectedNext', {
         playing: () => <CopyableValue value={wallet} copiedNoun={t('playingWallet')} />,
-        connected: () => <CopyableValue value={connected.address} copiedNoun={t('connectedWallet')} />,
+        connected: () => <CopyableValue value={connectedWallet.address} copiedNoun={t('connectedWallet')} />,
       })}
     >
       <Button onClick={openWalletDialog}>{t('switch')}</Button>

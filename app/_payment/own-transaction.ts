@@ -53,10 +53,13 @@ export async function signDirectTransaction({
 /** Sends a signed transaction to the RPC, without the service. Throws the RPC's error. */
 export async function sendDirectTransaction(
   rpcUrl: string,
-  { signedTransaction: signed }: SignedDirectTransaction,
+  { signedTransaction }: SignedDirectTransaction,
 ): Promise<void> {
   await createSolanaRpc(rpcUrl)
-    .sendTransaction(signed as Base64EncodedWireTransaction, { encoding: 'base64', preflightCommitment: 'confirmed' })
+    .sendTransaction(signedTransaction as Base64EncodedWireTransaction, {
+      encoding: 'base64',
+      preflightCommitment: 'confirmed',
+    })
     .send();
 }
 

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A button that runs a check in this browser, as often as it is pressed, and shows the check's steps. */
-export function InBrowserCheck({ check, busyLabel: words }: Props) {
+export function InBrowserCheck({ check, busyLabel }: Props) {
   const t = useTranslations('site');
   const [steps, setSteps] = useState<readonly ProofStep[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function InBrowserCheck({ check, busyLabel: words }: Props) {
     <div className={styles.check}>
       {fault === null ? null : <Problem {...fault} />}
       <div>
-        <Button onClick={runCheck} busyLabel={busy ? words : null}>
+        <Button onClick={runCheck} busyLabel={busy ? busyLabel : null}>
           {t(steps === null ? 'check.button' : 'check.again')}
         </Button>
       </div>

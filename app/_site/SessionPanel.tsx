@@ -18,42 +18,42 @@ interface Props {
 /** The session of the connected wallet, with buttons to sign in and out. */
 export function SessionPanel({ wallet, onSwitch }: Props) {
   const t = useTranslations('site.session');
-  const { sessionWallet: session, pendingAction: busy, fault, signIn, signOut } = useSessionSteps(wallet);
+  const { sessionWallet, pendingAction, fault, signIn, signOut } = useSessionSteps(wallet);
   return (
     <div className={styles.session}>
       {fault === null ? null : <Problem {...fault} />}
-      {session === undefined ? <p role="status">{t('checking')}</p> : null}
-      {session === null ? (
+      {sessionWallet === undefined ? <p role="status">{t('checking')}</p> : null}
+      {sessionWallet === null ? (
         <>
           <p>{t('invitation')}</p>
-          <Button variant="primary" wide onClick={signIn} busyLabel={busy === 'in' ? t('signMessage') : null}>
+          <Button variant="primary" wide onClick={signIn} busyLabel={pendingAction === 'in' ? t('signMessage') : null}>
             {t('signIn')}
           </Button>
-          {busy === 'in' ? <StopWaiting /> : null}
+          {pendingAction === 'in' ? <StopWaiting /> : null}
         </>
       ) : null}
-      {session === wallet ? (
+      {sessionWallet === wallet ? (
         <div className={styles.line}>
           <p>{t('signedIn')}</p>
-          <Button onClick={signOut} busyLabel={busy === 'out' ? t('signingOut') : null}>
+          <Button onClick={signOut} busyLabel={pendingAction === 'out' ? t('signingOut') : null}>
             {t('signOut')}
           </Button>
         </div>
       ) : null}
-      {typeof session === 'string' && session !== wallet ? (
+      {typeof sessionWallet === 'string' && sessionWallet !== wallet ? (
         <Problem
           tone="warning"
           what={t('other.what')}
           money={t.rich('other.wallets', {
-            session: () => <CopyableValue value={session} copiedNoun={t('other.sessionWallet')} />,
+            session: () => <CopyableValue value={sessionWallet} copiedNoun={t('other.sessionWallet')} />,
             connected: () => <CopyableValue value={wallet} copiedNoun={t('other.connectedWallet')} />,
           })}
           next={t('other.next')}
         >
-          <Button variant="primary" onClick={signIn} busyLabel={busy === 'in' ? t('signInWallet') : null}>
+          <Button variant="primary" onClick={signIn} busyLabel={pendingAction === 'in' ? t('signInWallet') : null}>
             {t('other.signIn', { wallet: `${wallet.slice(0, 4)}…${wallet.slice(-4)}` })}
           </Button>
-          {busy === 'in' ? <StopWaiting /> : null}
+          {pendingAction === 'in' ? <StopWaiting /> : null}
           <Button onClick={onSwitch}>{t('other.connect')}</Button>
         </Problem>
       ) : null}

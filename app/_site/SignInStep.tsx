@@ -22,15 +22,15 @@ const SessionLoading = dynamic(() => import('./SessionLoading').then((part) => p
 export function SignInStep({ large = false, isSecondary = false }: { large?: boolean; isSecondary?: boolean }) {
   const t = useTranslations('site.session');
   const session = useSessionWallet();
-  const { connectedWallet: connected, isConnecting: connecting } = useWalletState();
+  const { connectedWallet, isConnecting } = useWalletState();
   if (session === undefined) return <SessionLoading />;
   if (session !== null) return null;
-  if (connected !== null) return <SignInButton connected={connected} large={large} />;
+  if (connectedWallet !== null) return <SignInButton connected={connectedWallet} large={large} />;
   return (
     <Button
       variant={isSecondary ? undefined : 'primary'}
       large={large}
-      busyLabel={connecting ? t('waiting') : null}
+      busyLabel={isConnecting ? t('waiting') : null}
       onClick={openWalletDialog}
     >
       {t('connect')}

@@ -15,13 +15,13 @@ interface Props {
 }
 
 /** Shows an amount, then its unit, then `network`. The HTML carries the exact base units as its value. */
-export function Amount({ baseUnits, decimals, unit, network, isLarge: score = false, isPrice: price = false }: Props) {
+export function Amount({ baseUnits, decimals, unit, network, isLarge = false, isPrice = false }: Props) {
   const locale = useLocale();
   const number = (
-    <span className={styles.number}>{localizeAmount(locale, BigInt(baseUnits), decimals, price ? 2 : 0)}</span>
+    <span className={styles.number}>{localizeAmount(locale, BigInt(baseUnits), decimals, isPrice ? 2 : 0)}</span>
   );
   // Below a large number, unit and network share one element, so that they wrap together.
-  if (score)
+  if (isLarge)
     return (
       <data className={`${styles.amount} ${styles.score}`} value={String(baseUnits)}>
         {number}{' '}

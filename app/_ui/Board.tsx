@@ -26,12 +26,12 @@ interface Props {
  * The two sides of a duel, with its stages between them. The viewer's own side is on the left, or on top on a phone,
  * since that is where the viewer acts.
  */
-export function Board({ seats, players, duelProgress: spine, ownSide: own }: Props) {
-  const [near, far] = listSidesNearFirst(own);
+export function Board({ seats, players, duelProgress, ownSide }: Props) {
+  const [near, far] = listSidesNearFirst(ownSide);
   return (
     <div className={styles.board}>
       <div className={styles.spine}>
-        <DuelProgress {...spine} />
+        <DuelProgress {...duelProgress} />
       </div>
       {[near, far].map((side) => (
         <BoardSeatView key={side} side={side} isNear={side === near} player={players[side]} {...seats[side]} />

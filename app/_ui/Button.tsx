@@ -6,17 +6,8 @@ interface Props extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'>
   readonly busyLabel?: ReactNode;
 }
 
-export function Button({
-  variant: look,
-  large,
-  wide,
-  busyLabel: busy,
-  children,
-  onClick,
-  type = 'button',
-  ...rest
-}: Props) {
-  const working = busy !== undefined && busy !== null && busy !== false;
+export function Button({ variant: look, large, wide, busyLabel, children, onClick, type = 'button', ...rest }: Props) {
+  const working = busyLabel !== undefined && busyLabel !== null && busyLabel !== false;
   return (
     <button
       {...rest}
@@ -26,7 +17,7 @@ export function Button({
       aria-live="polite"
       onClick={working ? (event) => event.preventDefault() : onClick}
     >
-      {working ? busy : children}
+      {working ? busyLabel : children}
     </button>
   );
 }

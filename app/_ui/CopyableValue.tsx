@@ -15,10 +15,11 @@ interface Props {
 }
 
 /** Shows a long value shortened in the middle; the title and the copy button have all of it. */
-export function CopyableValue({ value, copiedNoun: what, href, visibleChars: keep = 4 }: Props) {
+export function CopyableValue({ value, copiedNoun, href, visibleChars = 4 }: Props) {
   const t = useTranslations('ui.copy');
   const [copied, setCopied] = useState(false);
-  const short = value.length <= keep * 2 + 1 ? value : `${value.slice(0, keep)}…${value.slice(-keep)}`;
+  const short =
+    value.length <= visibleChars * 2 + 1 ? value : `${value.slice(0, visibleChars)}…${value.slice(-visibleChars)}`;
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     setCopied(true);
@@ -29,7 +30,7 @@ export function CopyableValue({ value, copiedNoun: what, href, visibleChars: kee
       <button
         className={`${styles.copy} ${copied ? styles.done : ''}`}
         type="button"
-        aria-label={t('whole', { what: what ?? t('address') })}
+        aria-label={t('whole', { what: copiedNoun ?? t('address') })}
         onClick={copy}
         onBlur={() => setCopied(false)}
       >

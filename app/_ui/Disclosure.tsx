@@ -9,9 +9,9 @@ interface Props {
 }
 
 /** Content that opens when its title is pressed; works without JavaScript. */
-export function Disclosure({ title, isOpenInitially: open = false, children }: Props) {
+export function Disclosure({ title, isOpenInitially = false, children }: Props) {
   return (
-    <details className={styles.reveal} open={open}>
+    <details className={styles.reveal} open={isOpenInitially}>
       <summary className={styles.title}>
         {title}
         <Icon name="down" />

@@ -31,9 +31,9 @@ export interface DuelProgressProps {
 
 /** The stages of a duel: the current one, the side that must act, and the deadline. */
 export function DuelProgress({
-  currentStep: at,
+  currentStep,
   ending: end,
-  sideToAct: mover,
+  sideToAct,
   players,
   words,
   deadline,
@@ -42,10 +42,14 @@ export function DuelProgress({
   isQuiet = false,
 }: DuelProgressProps) {
   const t = useTranslations('ui');
-  const reached = DUEL_STEPS.indexOf(at);
+  const reached = DUEL_STEPS.indexOf(currentStep);
   return (
     <div className={styles.spine}>
-      <ol className={styles.steps} aria-label={t('progress.label')} data-current-step={t(`progress.step.${at}`)}>
+      <ol
+        className={styles.steps}
+        aria-label={t('progress.label')}
+        data-current-step={t(`progress.step.${currentStep}`)}
+      >
         {DUEL_STEPS.map((name, index) => {
           const state = calculateStepState(index, reached, end);
           return (
@@ -63,7 +67,7 @@ export function DuelProgress({
         })}
       </ol>
       <div className={styles.move} aria-live={isQuiet ? 'off' : 'polite'}>
-        <SidesToActTags mover={mover} players={players ?? buildUnnamedPlayers(t)} />
+        <SidesToActTags mover={sideToAct} players={players ?? buildUnnamedPlayers(t)} />
         <p>{words}</p>
         {deadline ? (
           <span className={styles.clock}>

@@ -55,12 +55,12 @@ interface Props {
 /** Animates a final result: packs torn open, cards turned, winner shown. Doesn't decide or fetch anything. */
 export function Rip({
   pack,
-  drawnCards: sides,
+  drawnCards,
   decimals,
   unit,
   winner,
   players: namedPlayers,
-  ownSide: own,
+  ownSide,
   start = 'sealed',
   sealedNote = null,
   isForCards = false,
@@ -72,10 +72,10 @@ export function Rip({
   const t = useTranslations('ui');
   const players = namedPlayers ?? buildUnnamedPlayers(t);
   const table = useRef<HTMLDivElement>(null);
-  const [near, far] = listSidesNearFirst(own);
+  const [near, far] = listSidesNearFirst(ownSide);
   const { pace, isBrief, setFast, markSeen } = useDuelPace();
-  const [ownTier, otherTier] = [sides[near].tier, sides[far].tier];
-  const isDecidedByCoin = winner !== undefined && sides.creator.value === sides.opponent.value;
+  const [ownTier, otherTier] = [drawnCards[near].tier, drawnCards[far].tier];
+  const isDecidedByCoin = winner !== undefined && drawnCards.creator.value === drawnCards.opponent.value;
   const animation = useRip(start, calculateRevealTimes(ownTier, otherTier, pace, isDecidedByCoin), onDone);
   const { phase, latestStart } = animation;
   const isSelfTearing = useDecodedImages(table, phase) && animation.isSelfTearing;
@@ -84,13 +84,13 @@ export function Rip({
     if (isTorn) onTorn?.();
   }, [isTorn, onTorn]);
   useEffect(() => {
-    if (phase === 'done' && own !== undefined) markSeen();
-  }, [phase, own, markSeen]);
+    if (phase === 'done' && ownSide !== undefined) markSeen();
+  }, [phase, ownSide, markSeen]);
   useKeptFocus(table, phase);
   useTableInView(table, phase, latestStart !== 'torn', NEXT_STEP_PX);
-  const values = { creator: BigInt(sides.creator.value), opponent: BigInt(sides.opponent.value) };
+  const values = { creator: BigInt(drawnCards.creator.value), opponent: BigInt(drawnCards.opponent.value) };
   const reason = describeWinningReason(t, values, decimals);
-  const titles = { creator: sides.creator.title, opponent: sides.opponent.title };
+  const titles = { creator: drawnCards.creator.title, opponent: drawnCards.opponent.title };
   return (
     <div
       ref={table}
@@ -106,10 +106,10 @@ export function Rip({
             player={players[side]}
             isTearable={side === near}
             pack={pack}
-            card={sides[side]}
+            card={drawnCards[side]}
             money={{ value: values[side], decimals, unit }}
             {...{ phase, isSelfTearing, pace, winner, reason }}
-            isCelebrated={side === own && side === winner && latestStart !== 'opened'}
+            isCelebrated={side === ownSide && side === winner && latestStart !== 'opened'}
             transfer={isForCards ? (latestStart === 'opened' || animation.isSkipped ? 'shown' : 'animated') : null}
             onTorn={animation.tear}
           />
@@ -118,7 +118,7 @@ export function Rip({
       </div>
       <Verdict
         facts={phase === 'done' ? { players, values, decimals, winner, isForCards } : null}
-        {...{ titles, unit, own }}
+        {...{ titles, unit, own: ownSide }}
       />
       {phase === 'sealed' ? (
         <SealedNotes
@@ -132,7 +132,7 @@ export function Rip({
         <DuelRipControls {...animation} isSelfTearing={isSelfTearing} />
         <LazyRipSwitches
           {...{ table, phase, ownTier, otherTier, pace }}
-          isWon={findOutcomeSound(winner, own)}
+          isWon={findOutcomeSound(winner, ownSide)}
           isReplay={latestStart === 'replayed'}
           onFast={setFast}
         />

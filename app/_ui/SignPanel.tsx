@@ -34,8 +34,8 @@ interface Props extends Omit<TransactionPreviewProps, 'children'> {
 export function SignPanel({
   networkFeeLamports,
   costs,
-  itemizedCosts: bill,
-  isSigning: signing,
+  itemizedCosts,
+  isSigning,
   canPay = true,
   onSign,
   onGiveUp,
@@ -48,7 +48,7 @@ export function SignPanel({
   return (
     <>
       <TransactionPreview {...preview}>
-        {bill ?? (
+        {itemizedCosts ?? (
           <p className={styles.costs}>
             {t.rich('sign.networkFee', {
               amount: () => <Amount baseUnits={networkFeeLamports} decimals={SOL_DECIMALS} unit="SOL" />,
@@ -60,13 +60,13 @@ export function SignPanel({
           <Button
             variant="primary"
             large
-            busyLabel={signing ? t('sign.busy') : null}
+            busyLabel={isSigning ? t('sign.busy') : null}
             disabled={!canPay}
             onClick={onSign}
           >
             {t('sign.button')}
           </Button>
-          {signing ? (
+          {isSigning ? (
             stopWaitingButton
           ) : (
             <Button variant="quiet" large onClick={onGiveUp}>
@@ -79,7 +79,7 @@ export function SignPanel({
         <StageList
           label={way.label}
           stages={buildTransactionStages(t, 'prepared').map((stage) =>
-            stage.state === 'now' && !signing ? { ...stage, note: t('sign.yourTurn') } : stage,
+            stage.state === 'now' && !isSigning ? { ...stage, note: t('sign.yourTurn') } : stage,
           )}
           blockhashLife={way.blockhashLife}
           note={t('sign.nothingMoves')}

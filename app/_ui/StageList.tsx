@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Progress of a slow operation as a list of stages. Use it instead of a spinner. */
-export function StageList({ label, stages, blockhashLife: life, note }: Props) {
+export function StageList({ label, stages, blockhashLife, note }: Props) {
   const t = useTranslations('ui');
   return (
     <div>
@@ -47,7 +47,7 @@ export function StageList({ label, stages, blockhashLife: life, note }: Props) {
         ))}
       </ol>
       <div className={styles.life}>
-        {life ? <BlockhashLife {...life} /> : null}
+        {blockhashLife ? <BlockhashLife {...blockhashLife} /> : null}
         <p>{note ?? t('closable')}</p>
       </div>
     </div>

@@ -45,10 +45,10 @@ export interface TransactionPreviewProps {
 export function TransactionPreview({
   effectNote,
   instructions,
-  rawBase64: raw,
+  rawBase64,
   mismatches,
   comparedWith,
-  checkedNote: checked,
+  checkedNote,
   children,
 }: TransactionPreviewProps) {
   const t = useTranslations('ui.transaction');
@@ -63,7 +63,7 @@ export function TransactionPreview({
       {safe ? (
         <p className={styles.checked}>
           <Icon name="tick" />
-          {checked ?? t('checked')}
+          {checkedNote ?? t('checked')}
         </p>
       ) : null}
       {safe ? children : null}
@@ -79,8 +79,8 @@ export function TransactionPreview({
         </ol>
       </Disclosure>
       <Disclosure title={t('rawBytes')}>
-        <code>{raw}</code>
-        <CopyButton text={raw} />
+        <code>{rawBase64}</code>
+        <CopyButton text={rawBase64} />
       </Disclosure>
     </div>
   );

@@ -32,8 +32,8 @@ function listPrecedingSiblings(element: Element): readonly Element[] {
 }
 
 /** Finds the first visible control in `parent` after the remembered siblings. */
-function findFirstControlAfter({ parent, previousSiblings: before }: AncestorLevel): HTMLElement | undefined {
-  const last = before.find((each) => each.parentElement === parent);
+function findFirstControlAfter({ parent, previousSiblings }: AncestorLevel): HTMLElement | undefined {
+  const last = previousSiblings.find((each) => each.parentElement === parent);
   const follows = (each: Element): boolean =>
     last === undefined ||
     ((last.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !last.contains(each));

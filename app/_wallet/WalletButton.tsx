@@ -43,16 +43,13 @@ export function WalletButton() {
   );
 }
 
-function WalletButtonLabel({
-  state: { connectedWallet: connected, choices, isConnecting: connecting },
-}: {
-  state: WalletState;
-}) {
+function WalletButtonLabel({ state: { connectedWallet, choices, isConnecting } }: { state: WalletState }) {
   const t = useTranslations('wallet.button');
-  if (connected === null) return connecting ? t('connecting') : <span className={styles.connect}>{t('connect')}</span>;
-  const icon = choices.find(({ name }) => name === connected.name)?.icon;
+  if (connectedWallet === null)
+    return isConnecting ? t('connecting') : <span className={styles.connect}>{t('connect')}</span>;
+  const icon = choices.find(({ name }) => name === connectedWallet.name)?.icon;
   // For a guest the address isn't shown: it says nothing to a player without a wallet.
-  const { playerName, address } = connected;
+  const { playerName, address } = connectedWallet;
   return (
     <>
       {icon === undefined ? null : <WalletIcon icon={icon} />}

@@ -17,7 +17,7 @@ interface Props {
 export default function WalletDialog({ open, onClose }: Props) {
   const t = useTranslations('wallet.dialog');
   const network = useNetwork();
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   if (network === null) {
     return (
       <Dialog open={open} onClose={onClose} title={t('connect')}>
@@ -29,13 +29,17 @@ export default function WalletDialog({ open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={connected === null ? t('connect') : t(connected.name === BURNER_NAME ? 'connectedGuest' : 'connected')}
-      question={connected === null ? t('question') : undefined}
+      title={
+        connectedWallet === null
+          ? t('connect')
+          : t(connectedWallet.name === BURNER_NAME ? 'connectedGuest' : 'connected')
+      }
+      question={connectedWallet === null ? t('question') : undefined}
     >
-      {connected === null ? (
+      {connectedWallet === null ? (
         <WalletList embedded={network.chain === 'embedded'} />
       ) : (
-        <WalletMenu connectedWallet={connected} network={network} />
+        <WalletMenu connectedWallet={connectedWallet} network={network} />
       )}
     </Dialog>
   );

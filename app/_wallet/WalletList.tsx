@@ -16,27 +16,27 @@ import { listWalletsToInstall } from './wallets-to-install';
 /** The wallets installed in this browser, then links to get others. */
 export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean }) {
   const t = useTranslations('wallet');
-  const { isLoaded: loaded, choices, isConnecting: connecting, chosenName: chosen, fault } = useWalletState();
-  if (!loaded) return <p role="status">{t('list.looking')}</p>;
+  const { isLoaded, choices, isConnecting, chosenName, fault } = useWalletState();
+  if (!isLoaded) return <p role="status">{t('list.looking')}</p>;
   const installed = choices.filter((choice) => choice.isInstalled);
   return (
     <div className={styles.lists}>
-      {fault === null || connecting ? null : <Problem {...fault} />}
+      {fault === null || isConnecting ? null : <Problem {...fault} />}
       {installed.length === 0 ? <NoWalletInstalled /> : null}
       <OpenInWallet />
       <ul className={styles.list}>
         {installed.map((choice) => (
           <li key={choice.name}>
-            <InstalledWallet choice={choice} asked={connecting && choice.name === chosen} />
+            <InstalledWallet choice={choice} asked={isConnecting && choice.name === chosenName} />
           </li>
         ))}
       </ul>
       <p className={styles.waiting} aria-live="polite">
-        {connecting
-          ? t('list.waitingFor', { name: chosen === null ? t('list.yourWallet') : nameWallet(t, chosen) })
+        {isConnecting
+          ? t('list.waitingFor', { name: chosenName === null ? t('list.yourWallet') : nameWallet(t, chosenName) })
           : ''}
       </p>
-      {connecting ? (
+      {isConnecting ? (
         <Button variant="quiet" onClick={() => getWalletActions().stopWaiting()}>
           {t('stopWaiting')}
         </Button>

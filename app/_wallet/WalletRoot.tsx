@@ -151,32 +151,32 @@ interface ActionDependencies {
 
 function createWalletActions(
   { wallet, publicKey, disconnect, ...can }: AdapterContext,
-  { t, requestRunner: question, choose, reportFault: tell }: ActionDependencies,
+  { t, requestRunner, choose, reportFault }: ActionDependencies,
 ) {
   const signText = async (text: string): Promise<Uint8Array> => {
     const { signMessage, signIn } = can;
     const account = publicKey?.toBytes();
     if (signIn !== undefined && account !== undefined) {
-      const signature = await question.run('message', () => signInWithSolana(signIn, text, account));
+      const signature = await requestRunner.run('message', () => signInWithSolana(signIn, text, account));
       if (signature !== null) return signature;
     }
     if (signMessage === undefined) throw new Error(t('signFault.cannotSignMessages'));
-    return question.run('message', () => signMessage(new TextEncoder().encode(text)));
+    return requestRunner.run('message', () => signMessage(new TextEncoder().encode(text)));
   };
   const signTransaction = async (base64: string): Promise<string> => {
-    const { signTransaction: sign } = can;
-    if (sign === undefined) throw new Error(t('signFault.cannotSignTransactions'));
+    const { signTransaction } = can;
+    if (signTransaction === undefined) throw new Error(t('signFault.cannotSignTransactions'));
     const given = VersionedTransaction.deserialize(fromBase64(base64));
-    return toBase64((await question.run('transaction', () => sign(given))).serialize());
+    return toBase64((await requestRunner.run('transaction', () => signTransaction(given))).serialize());
   };
   const actions: WalletActions = {
     choose: async (name) => choose(name),
     disconnect: async () => {
-      tell(null);
+      reportFault(null);
       await disconnect();
     },
     stopWaiting() {
-      question.cancelPending(new StoppedWaitingError('Stopped by the player.'));
+      requestRunner.cancelPending(new StoppedWaitingError('Stopped by the player.'));
       if (publicKey === null && wallet !== null) can.select(null);
     },
     signText: (text) => rethrowAsWalletError(t, () => signText(text)),

@@ -34,5 +34,5 @@ function toBurnerKey(secret: Uint8Array): BurnerKey {
 }
 
 /** Returns the 64 bytes that other wallets import (secret, then public key), in base58. */
-export const exportBurnerKey = ({ secretKey: secret, publicKey }: BurnerKey): string =>
-  base58.encode(Uint8Array.from([...secret, ...publicKey]));
+export const exportBurnerKey = ({ secretKey, publicKey }: BurnerKey): string =>
+  base58.encode(Uint8Array.from([...secretKey, ...publicKey]));

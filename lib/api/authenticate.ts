@@ -64,9 +64,9 @@ const describeAcceptedCredentials = ({ auth }: Endpoint): string =>
 /** Returns a caller whose request wasn't counted during authentication. */
 const toUncountedCaller = (caller: Caller): AuthenticatedCaller => ({ caller, requestCount: null });
 
-const toSessionCaller = ({ requestCount: count, ...session }: FoundSession): AuthenticatedCaller => ({
+const toSessionCaller = ({ requestCount, ...session }: FoundSession): AuthenticatedCaller => ({
   caller: { kind: 'wallet', ...session },
-  requestCount: count,
+  requestCount,
 });
 
 /** Returns null for an invalid key. Throws the problem of `getScopeProblem` if the key lacks the scope. */

@@ -56,13 +56,15 @@ export async function handleRequest<Services extends PipelineServices>(
   const headers: Record<string, string> = { 'x-request-id': requestId };
   if (endpoint.deprecated !== undefined) Object.assign(headers, buildDeprecationHeaders(endpoint.deprecated));
   try {
-    const { caller, requestCount: count } = await authenticateAndCountRefusals(endpoint, services, request);
+    const { caller, requestCount } = await authenticateAndCountRefusals(endpoint, services, request);
     access.callerKind = getCallerKind(caller);
     const { limit } = endpoint;
     const { limiter } = services;
     Object.assign(
       headers,
-      count === null ? await limiter.consume(limit, getLimitKey(caller, request)) : limiter.checkCounted(limit, count),
+      requestCount === null
+        ? await limiter.consume(limit, getLimitKey(caller, request))
+        : limiter.checkCounted(limit, requestCount),
     );
     const { input, payload } = await parseRequest(endpoint, request);
     const header = (name: string): string | undefined => request.header(name);

@@ -61,9 +61,12 @@ function describeMachineCard(
 /** Lists a rip's history: `ripped`, and `delivered` once the slot of the delivery is known. */
 function listRipSteps({ delivery, rip }: DeliveredCard, chain: Network['chain']): HistoryStep[] {
   const { ripId } = rip;
-  const { slot, transactionSignature: signature, endedAt, wallet } = delivery;
+  const { slot, transactionSignature, endedAt, wallet } = delivery;
   const ripped = { ...noTransactionMembers, kind: 'ripped', wallet: null, duelId: null, ripId, at: rip.rippedAt };
   if (slot === null) return [ripped];
-  const explorerUrl = signature === null ? null : getExplorerUrl(signature, chain);
-  return [ripped, { kind: 'delivered', wallet, duelId: null, ripId, at: endedAt, slot, signature, explorerUrl }];
+  const explorerUrl = transactionSignature === null ? null : getExplorerUrl(transactionSignature, chain);
+  return [
+    ripped,
+    { kind: 'delivered', wallet, duelId: null, ripId, at: endedAt, slot, signature: transactionSignature, explorerUrl },
+  ];
 }

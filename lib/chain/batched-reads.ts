@@ -41,7 +41,8 @@ function packBatches(requests: readonly ReadRequest[], most: number): Batch[] {
 /** Returns the latest slot that the requests demand; undefined if none demands one. */
 const findMinContextSlot = (requests: readonly ReadRequest[]): bigint | undefined =>
   requests.reduce<bigint | undefined>(
-    (latest, { minContextSlot: minSlot }) => (minSlot === undefined || (latest ?? -1n) >= minSlot ? latest : minSlot),
+    (latest, { minContextSlot }) =>
+      minContextSlot === undefined || (latest ?? -1n) >= minContextSlot ? latest : minContextSlot,
     undefined,
   );
 

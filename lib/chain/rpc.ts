@@ -65,11 +65,11 @@ export function createChainPort(transport: RpcTransport, timeoutMs = CALL_TIMEOU
     confirmedAccounts: (addresses, minSlot) => readAccounts(callAndParse, rpc, addresses, 'confirmed', minSlot),
     signatureStates: (signatures, minSlot) => readSignatureStates(callAndParse, rpc, signatures, minSlot),
     finalizedTransaction: (signature) => readTransaction(callAndParse, rpc, signature),
-    finalizedSignatures: async (address, limit, { before, minContextSlot: minSlot }) => {
+    finalizedSignatures: async (address, limit, { before, minContextSlot }) => {
       const options = {
         commitment: 'finalized' as const,
         limit,
-        ...buildMinContextSlotOption(minSlot),
+        ...buildMinContextSlotOption(minContextSlot),
         ...(before === null ? {} : { before: before as Signature }),
       };
       const call: AbortableCall = (abortSignal) =>

@@ -42,9 +42,10 @@ export class SharedReads {
     private readonly timing: CacheTiming,
     private readonly genesisHash: string | null = null,
   ) {
-    const { transactionCacheMs: ttl } = timing;
+    const { transactionCacheMs } = timing;
     // lru-cache would keep entries for ever with a time to live of 0.
-    this.foundTransactions = ttl === 0 ? null : new LRUCache({ max: MAX_CACHED_TRANSACTIONS, ttl });
+    this.foundTransactions =
+      transactionCacheMs === 0 ? null : new LRUCache({ max: MAX_CACHED_TRANSACTIONS, ttl: transactionCacheMs });
   }
 
   /** Returns the methods of `chain` that this class shares and caches, for callers of this priority. */

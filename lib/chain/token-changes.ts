@@ -10,12 +10,12 @@ type RpcTokenBalances = NonNullable<TransactionMeta['preTokenBalances']>;
  */
 export function parseTokenChanges(
   accounts: readonly string[],
-  { preTokenBalances: before, postTokenBalances: after }: TransactionMeta,
+  { preTokenBalances, postTokenBalances }: TransactionMeta,
 ): TokenChange[] | null {
-  if (!before || !after) return null;
-  const indexes = [...new Set([...before, ...after].map(({ accountIndex }) => accountIndex))];
+  if (!preTokenBalances || !postTokenBalances) return null;
+  const indexes = [...new Set([...preTokenBalances, ...postTokenBalances].map(({ accountIndex }) => accountIndex))];
   const changes = indexes.map((index) =>
-    toTokenChange(accounts[index], findBalance(before, index), findBalance(after, index)),
+    toTokenChange(accounts[index], findBalance(preTokenBalances, index), findBalance(postTokenBalances, index)),
   );
   return changes.some((each) => each === null) ? null : (changes as TokenChange[]);
 }

@@ -32,13 +32,7 @@ const hasHelpFlag = (argv: readonly string[]): boolean => argv.includes('--help'
 export async function runCommandLine<Arguments>(
   argv: readonly string[],
   terminal: Terminal,
-  {
-    usage,
-    parseArguments: read,
-    run,
-    describeFailure: explain = describeError,
-    failureCode = 1,
-  }: CommandLineTool<Arguments>,
+  { usage, parseArguments, run, describeFailure = describeError, failureCode = 1 }: CommandLineTool<Arguments>,
 ): Promise<number> {
   if (hasHelpFlag(argv)) {
     terminal.print(usage);
@@ -46,7 +40,7 @@ export async function runCommandLine<Arguments>(
   }
   let args: Arguments;
   try {
-    args = read(argv);
+    args = parseArguments(argv);
   } catch (error) {
     terminal.printError(`${describeError(error)}\n\n${usage}`);
     return 2;
@@ -54,7 +48,7 @@ export async function runCommandLine<Arguments>(
   try {
     return await run(args);
   } catch (error) {
-    terminal.printError(explain(error));
+    terminal.printError(describeFailure(error));
     return failureCode;
   }
 }

@@ -34,7 +34,7 @@ export interface ReceiptData {
 }
 
 /** Builds a receipt and its hash. The hashed form is RFC 8785, with timestamps as in the API. */
-export function buildReceipt({ round, mode, multiplierHundredths, ledgerLines: lines, requests }: ReceiptData) {
+export function buildReceipt({ round, mode, multiplierHundredths, ledgerLines, requests }: ReceiptData) {
   const { roundId, configHash, serverSeedHash, clientSeed, serverSeed, status, stage, version } = round;
   const state = { status, stage, version, multiplierHundredths };
   const body = {
@@ -50,7 +50,7 @@ export function buildReceipt({ round, mode, multiplierHundredths, ledgerLines: l
     gameState: { commitment: hashCanonicalJson({ roundId, ...state }), ...state, isFinal: isRoundOver(status) },
     custody: buildRequestStatus(requests, 'custody'),
     settlement: buildRequestStatus(requests, 'settlement'),
-    ledger: lines.map(({ sequence, area, kind, at, version: made, stage: reached, deadline }) => ({
+    ledger: ledgerLines.map(({ sequence, area, kind, at, version: made, stage: reached, deadline }) => ({
       sequence,
       area,
       kind,

@@ -68,17 +68,17 @@ export async function reconcileRound(
  */
 async function updateFailureRecord(
   { database: { queries }, random, log }: SettlementServices,
-  { requestKey: id, attempts }: StoredRequest,
+  { requestKey, attempts }: StoredRequest,
   { state, nextAttemptAt }: AttemptOutcome,
   now: Date,
 ): Promise<Date | null> {
   if (nextAttemptAt === null) {
-    if (attempts > 1) await deleteFailure(queries, 'settlements', id);
+    if (attempts > 1) await deleteFailure(queries, 'settlements', requestKey);
     return null;
   }
   const reason = state === 'disputed' ? 'disputed' : 'settlement-unavailable';
   const retry = { now, retryAt: nextAttemptAt, jitter: calculateJitter(random) };
-  return recordFailure({ queries, log }, { queue: 'settlements', id, reason }, retry);
+  return recordFailure({ queries, log }, { queue: 'settlements', id: requestKey, reason }, retry);
 }
 
 /** Asks the provider whether it has already performed a request; `unknown` if it doesn't respond. */

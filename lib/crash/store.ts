@@ -159,12 +159,12 @@ export async function listRounds(
   after: readonly string[],
   limit: number,
 ): Promise<StoredRound[]> {
-  const { createdAt: at, roundId: id } = crashRounds;
+  const { createdAt, roundId } = crashRounds;
   const rows = await queries
     .select()
     .from(crashRounds)
-    .where(and(eq(crashRounds.wallet, wallet), afterCursor([at, id], after)))
-    .orderBy(desc(at), desc(id))
+    .where(and(eq(crashRounds.wallet, wallet), afterCursor([createdAt, roundId], after)))
+    .orderBy(desc(createdAt), desc(roundId))
     .limit(limit);
   return rows.map(toStoredRound);
 }

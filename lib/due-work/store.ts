@@ -83,14 +83,14 @@ export async function findNextDueTime<Table extends PgTable>(
  */
 export async function claimRowsWhere<Table extends PgTable>(
   queries: Queries,
-  { table, dueAtColumn: dueAt, attemptsColumn: attempts }: DueQueue<Table>,
+  { table, dueAtColumn, attemptsColumn }: DueQueue<Table>,
   { token, now, until }: Lease,
   where: SQL | undefined,
 ): Promise<Row<Table>[]> {
   const columns = getTableColumns(table);
   const claimed = {
-    [dueAt]: until,
-    [attempts]: sql`${columns[attempts]} + 1`,
+    [dueAtColumn]: until,
+    [attemptsColumn]: sql`${columns[attemptsColumn]} + 1`,
     leaseToken: token,
     ...('leaseUntil' in columns ? { leaseUntil: until } : {}),
     ...('lastAttemptAt' in columns ? { lastAttemptAt: now } : {}),

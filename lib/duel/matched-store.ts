@@ -30,7 +30,7 @@ export async function insertMatchedDuel(
     nextCheckAt: calculateNextCheck(next, 0, opened.createdAt),
   };
   const [stored] = await transaction.insert(duels).values(row).returning().catch(rethrowInsertError);
-  const { duelId, createdAt: at } = opened;
+  const { duelId, createdAt } = opened;
   const events = [
     { kind: 'created' as const, from: null, to: 'waiting' as const, data: {}, actorKind: actors.creatorKind },
     ...changes.map((change) => ({ ...change, actorKind: actors.opponentKind })),
@@ -40,7 +40,7 @@ export async function insertMatchedDuel(
       duelId,
       sequence: index + 1,
       kind,
-      at,
+      at: createdAt,
       actorKind,
       statusFrom,
       statusTo,

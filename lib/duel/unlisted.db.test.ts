@@ -80,16 +80,16 @@ test('public changes and the lobby name it only once it has an opponent, its cre
   const read = async (query: Record<string, string>) =>
     expectStatus(200, await instance.call(listChanges, { query })).items.map(({ id, status }) => [id, status]);
   const own = expectStatus(200, await instance.call(listOwnChanges, { token }));
-  const { nextCursor: cursor } = expectStatus(200, await instance.call(listChanges));
+  const { nextCursor } = expectStatus(200, await instance.call(listChanges));
   const { nextCursor: lobbyCursor } = expectStatus(200, await instance.call(listChanges, { query: { lobby: 'true' } }));
   const before = await countDuels(world.database.queries);
   const { duelId } = await openUnlisted();
   expect(await countDuels(world.database.queries)).toEqual(before);
-  expect(await read({ cursor })).toEqual([]);
+  expect(await read({ cursor: nextCursor })).toEqual([]);
   const ownPage = await instance.call(listOwnChanges, { token, query: { cursor: own.nextCursor } });
   expect(expectStatus(200, ownPage).items).toMatchObject([{ id: duelId, status: 'waiting' }]);
   await play.join(duelId);
-  expect(await read({ cursor })).toEqual([[duelId, 'matched']]);
+  expect(await read({ cursor: nextCursor })).toEqual([[duelId, 'matched']]);
   expect(await read({ cursor: lobbyCursor, lobby: 'true' })).toEqual([]);
 });
 

@@ -12,11 +12,11 @@ interface Services extends GateServices {
 export const getCatalogHandler = defineReadHandler(getCatalog)(async ({ services, now }: HandlerContext<Services>) => {
   const { gates } = await evaluateGatesFailClosed(services);
   const catalogued = games.map((game): CataloguedGame => {
-    const { availability, pagePath: page, ...plan } = gameDefinitions[game];
+    const { availability, pagePath, ...plan } = gameDefinitions[game];
     const modes = listModes(gates, game);
     return {
       ...plan,
-      page,
+      page: pagePath,
       game,
       serviceAvailability: availability,
       status: calculateGameStatus(modes),

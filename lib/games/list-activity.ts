@@ -38,7 +38,7 @@ const PATHS_BY_MODE = {
 };
 
 function toVerifiedRound(row: StoredVerifiedRound): VerifiedRound {
-  const { winner, decidedBy, draws, valueMint: mint, valueDecimals: decimals } = row.outcome;
+  const { winner, decidedBy, draws, valueMint, valueDecimals } = row.outcome;
   const mode = row.mode as VerifiedRound['mode'];
   const { proof, receipt } = PATHS_BY_MODE[mode](row.roundId);
   return {
@@ -52,7 +52,7 @@ function toVerifiedRound(row: StoredVerifiedRound): VerifiedRound {
       decidedBy,
       draws: draws.map(({ valueAmount, ...draw }) => ({
         ...(draw as Pick<VerifiedRound['outcome']['draws'][number], 'side' | 'cardId' | 'tier'>),
-        value: { amount: BigInt(valueAmount), mint, decimals },
+        value: { amount: BigInt(valueAmount), mint: valueMint, decimals: valueDecimals },
       })),
     },
     proof: { hash: row.proofHash, path: proof },

@@ -27,18 +27,18 @@ export const getCapabilitiesHandler = defineReadHandler(getCapabilities)(
 );
 
 const toGateBody = ({
-  closedReason: closed,
+  closedReason,
   needs,
   endpoints,
-  selfCheckingEndpoints: begins = [],
+  selfCheckingEndpoints = [],
   pages,
   ...gate
 }: Gate): GateBody => ({
   ...gate,
-  status: closed === null ? 'open' : 'closed',
-  closed,
+  status: closedReason === null ? 'open' : 'closed',
+  closed: closedReason,
   needs: [...needs],
   endpoints: [...endpoints],
-  begins: [...begins],
+  begins: [...selfCheckingEndpoints],
   pages: [...pages],
 });

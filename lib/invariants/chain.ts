@@ -185,9 +185,10 @@ async function findStoredIntentFault(chain: ChainPort, intent: StoredIntent): Pr
       return '9 credited means finalized, by the transaction itself';
   }
   if (intent.state === 'EXPIRED' && intent.endReason === 'lapsed') {
-    const { blockHeight: height } = await chain.finalizedTip();
+    const { blockHeight } = await chain.finalizedTip();
     const state = intent.signature === null ? null : (await chain.signatureStates([intent.signature]))[0];
-    if (height <= intent.lastValidBlockHeight || state?.error === null) return '10 expired means that it cannot land';
+    if (blockHeight <= intent.lastValidBlockHeight || state?.error === null)
+      return '10 expired means that it cannot land';
   }
   return null;
 }

@@ -48,22 +48,22 @@ test('without a cursor lists only later changes, and pages have each public chan
 });
 
 test('costs one row while nothing changes: 304, but never for a cursor that something follows', async () => {
-  const { nextCursor: cursor } = expectStatus(200, await list());
-  const known = await list({ cursor });
+  const { nextCursor } = expectStatus(200, await list());
+  const known = await list({ cursor: nextCursor });
   const headers = { 'if-none-match': known.headers.etag as string };
-  expect((await list({ cursor }, { headers })).status).toBe(304);
+  expect((await list({ cursor: nextCursor }, { headers })).status).toBe(304);
   await play.openDuel();
-  const after = await list({ cursor }, { headers });
+  const after = await list({ cursor: nextCursor }, { headers });
   expect([after.status, after.json.items.length]).toEqual([200, 1]);
   const newest = { 'if-none-match': after.headers.etag as string };
-  expect((await list({ cursor }, { headers: newest })).status).toBe(200);
+  expect((await list({ cursor: nextCursor }, { headers: newest })).status).toBe(200);
 });
 
 test('answers 304 also while other duels change, as often as they do', async () => {
   const { duelId } = await play.openDuel();
-  const { nextCursor: cursor, position } = expectStatus(200, await list({ duelIds: duelId }));
+  const { nextCursor, position } = expectStatus(200, await list({ duelIds: duelId }));
   const headers = { 'if-none-match': `"${position}"` };
-  const readStatus = async () => (await list({ cursor, duelIds: duelId }, { headers })).status;
+  const readStatus = async () => (await list({ cursor: nextCursor, duelIds: duelId }, { headers })).status;
   await play.openAndJoin();
   expect([await readStatus(), await readStatus()]).toEqual([304, 304]);
   await play.join(duelId);
@@ -71,13 +71,13 @@ test('answers 304 also while other duels change, as often as they do', async () 
 });
 
 test('gives a cursor from before a restart a new one, so that the next poll needs no read of its own', async () => {
-  const { nextCursor: cursor, position } = expectStatus(200, await list({ lobby: 'true' }));
+  const { nextCursor, position } = expectStatus(200, await list({ lobby: 'true' }));
   const headers = { 'if-none-match': `"${position}"` };
   await play.openDuel({ matchmakingMode: 'direct', opponentWallet: testWallet('invited').address });
   const restarted = openInstance();
   const readAfterRestart = (query: EndpointCall['query'], call: EndpointCall) =>
     restarted.call(listChanges, { query: { ...query, lobby: 'true' }, ...call });
-  const page = expectStatus(200, await readAfterRestart({ cursor }, { headers }));
+  const page = expectStatus(200, await readAfterRestart({ cursor: nextCursor }, { headers }));
   expect(page).toMatchObject({ items: [], isComplete: true });
   expect(page.position).toBeGreaterThan(position);
   const next = { headers: { 'if-none-match': `"${page.position}"` } };

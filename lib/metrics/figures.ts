@@ -101,7 +101,7 @@ async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
   const queues = allQueues.filter(({ queue }) => queue !== 'notifications' || vapidKeys !== null);
   const depths = queues.map(({ queue, depth }) => [queue, depth] as const);
   const ages = queues.map(
-    ({ queue, oldestDueAt: oldest }) => [queue, oldest === null ? 0 : secondsSince(oldest, now)] as const,
+    ({ queue, oldestDueAt }) => [queue, oldestDueAt === null ? 0 : secondsSince(oldestDueAt, now)] as const,
   );
   const bond = Number(calculateBond(duelSettings().feeLamports, 0n));
   return [

@@ -102,7 +102,7 @@ export async function listAlertRows(
   status: 'open' | 'resolved' | undefined,
   page: { readonly after: AlertPosition | null; readonly limit: number },
 ): Promise<StoredAlert[]> {
-  const { openedAt: at, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
+  const { openedAt, duelId: duel, kind: cause, resolvedAt } = custodyAlerts;
   const conditions = [
     status === undefined ? undefined : status === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt),
     page.after === null ? undefined : buildAfterCondition(page.after),
@@ -111,7 +111,7 @@ export async function listAlertRows(
     .select()
     .from(custodyAlerts)
     .where(and(...conditions))
-    .orderBy(desc(at), desc(duel), desc(cause))
+    .orderBy(desc(openedAt), desc(duel), desc(cause))
     .limit(page.limit);
   return rows.map(toStoredAlert);
 }

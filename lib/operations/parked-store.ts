@@ -20,9 +20,13 @@ const parkedQueues: Readonly<Record<ParkingQueue, DueQueue>> = {
   'card-deliveries': cardDeliveryQueue as unknown as DueQueue,
 };
 
-function getQueueColumns({ table, keyColumns: key, dueAtColumn: dueAt }: DueQueue) {
+function getQueueColumns({ table, keyColumns, dueAtColumn }: DueQueue) {
   const columns = getTableColumns(table);
-  return { id: columns[key[0]] as PgColumn, dueAt: columns[dueAt] as PgColumn, token: columns.leaseToken as PgColumn };
+  return {
+    id: columns[keyColumns[0]] as PgColumn,
+    dueAt: columns[dueAtColumn] as PgColumn,
+    token: columns.leaseToken as PgColumn,
+  };
 }
 
 /** Makes a row due now, unless a run has claimed it or nothing is left to do for it. */

@@ -100,7 +100,7 @@ describe('a side of a duel with cards', () => {
     expect(calculateMeanValue(table)).toBe(47n);
     expect(calculateMedianValue(table)).toBe(48n);
     expect(calculateChanceAbove(table, 12n)).toEqual(toFraction(7n, 12n));
-    expect(calculateTierOdds(table).map(({ ticketCount: tickets, chance }) => [tickets, chance])).toEqual([
+    expect(calculateTierOdds(table).map(({ ticketCount, chance }) => [ticketCount, chance])).toEqual([
       [2, toFraction(5n, 12n)],
       [1, toFraction(7n, 24n)],
       [1, toFraction(7n, 24n)],

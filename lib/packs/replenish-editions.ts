@@ -53,13 +53,13 @@ export async function replenishEditions(services: Services): Promise<void> {
  */
 async function sealEdition(
   { database, chain, clock }: Services,
-  { publicKey, requestCards: cards }: ProviderPort,
+  { publicKey, requestCards }: ProviderPort,
   pack: StoredPack,
 ): Promise<void> {
   const entries = (await listEntries(database.queries, pack.packId)).map(toSealedEntry);
   const bondFault = findBondFault(pack, entries);
   if (bondFault !== null) throw new Error(bondFault);
-  const mints = await cards(entries.length);
+  const mints = await requestCards(entries.length);
   if (mints.length < entries.length) return;
   const holdingFault = await findHoldingFault(chain, publicKey, mints);
   if (holdingFault !== null) throw new Error(holdingFault);

@@ -31,11 +31,11 @@ interface OpenOptions {
  * schema `SchemaBehindError`, or `MigrationLockedError` where it migrates. Leaves no connection open after an error.
  */
 export async function openServices(config: Config, chain: ChainPort, options: OpenOptions) {
-  const { shouldMigrate: migrates, prometheus = null, shareQuota, offersStreams = true } = options;
+  const { shouldMigrate, prometheus = null, shareQuota, offersStreams = true } = options;
   const { database, workerDatabase } = await openDatabases(config);
   try {
     // No other process can open the embedded database, so this process always migrates it.
-    await (migrates || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
+    await (shouldMigrate || database.kind === 'pglite' ? migrate(database) : assertSchemaIsCurrent(database));
     shareQuota?.(workerDatabase);
     const [secrets, network] = await Promise.all([loadOrCreateSecrets(config), detectNetwork(config, chain)]);
     await bindToChain(database, network.genesisHash, systemClock.now());

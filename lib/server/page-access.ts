@@ -20,7 +20,7 @@ export function logPageAccess(
   services: Pick<Services, 'accessLog' | 'createRequestId'>,
   request: IncomingMessage,
   response: ServerResponse,
-  { path, route, isQuiet: quiet }: LoggedRequest & { readonly path: string },
+  { path, route, isQuiet }: LoggedRequest & { readonly path: string },
 ): string {
   const begun = performance.now();
   const requestId = services.createRequestId();
@@ -39,7 +39,7 @@ export function logPageAccess(
         durationMs: calculateElapsedMs(begun),
         caller: 'none',
       },
-      quiet || path.startsWith(NEXT_FILES_PREFIX),
+      isQuiet || path.startsWith(NEXT_FILES_PREFIX),
     ),
   );
   return requestId;

@@ -202,15 +202,12 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function sendTargetRefusal(
-  response: ServerResponse,
-  { status, reason: why, allowedMethods: allow }: TargetRefusal,
-): void {
+function sendTargetRefusal(response: ServerResponse, { status, reason: why, allowedMethods }: TargetRefusal): void {
   response.writeHead(status, {
     ...commonHeaders,
     'cache-control': 'no-store',
     ...(why === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
-    ...(allow === undefined ? {} : { allow: allow.join(', ') }),
+    ...(allowedMethods === undefined ? {} : { allow: allowedMethods.join(', ') }),
   });
   response.end(why === '' ? undefined : why);
 }

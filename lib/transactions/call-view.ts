@@ -99,19 +99,22 @@ const isCardPart = (part: number | null): boolean => part === 2 || part === 3;
 
 /** Lists the payments that a payout of a fee or of the bond makes. The program's rules fix the amounts. */
 function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts }: StoredCall): MovementBody[] {
-  const { feeLamports: fee, bondLamports: bond } = duel;
+  const { feeLamports, bondLamports } = duel;
   if (step === 'refund') {
-    if (part === BOND_PART) return buildMovement(accounts.incinerator, 'bond', bond - 2n * fee);
+    if (part === BOND_PART) return buildMovement(accounts.incinerator, 'bond', bondLamports - 2n * feeLamports);
     const player = part === 0 ? duel.creatorWallet : duel.opponentWallet;
     const wasAccepted = calls.some((each) => each.step === 'accept');
-    return [...buildMovement(player, 'fee', fee), ...(wasAccepted ? buildMovement(player, 'bond', fee) : [])];
+    return [
+      ...buildMovement(player, 'fee', feeLamports),
+      ...(wasAccepted ? buildMovement(player, 'bond', feeLamports) : []),
+    ];
   }
   if (step !== 'settle' || isCardPart(part)) return [];
-  if (part !== BOND_PART) return buildMovement(accounts.receiver ?? duel.treasuryWallet, 'fee', fee);
-  if (accounts.provider !== undefined) return buildMovement(accounts.provider, 'bond', bond);
+  if (part !== BOND_PART) return buildMovement(accounts.receiver ?? duel.treasuryWallet, 'fee', feeLamports);
+  if (accounts.provider !== undefined) return buildMovement(accounts.provider, 'bond', bondLamports);
   return [
-    ...buildMovement(accounts.treasury, 'bond', 2n * fee),
-    ...buildMovement(accounts.winner, 'bond', bond - 2n * fee),
+    ...buildMovement(accounts.treasury, 'bond', 2n * feeLamports),
+    ...buildMovement(accounts.winner, 'bond', bondLamports - 2n * feeLamports),
   ];
 }
 

@@ -6,9 +6,9 @@ import type { StoredIntent } from './store';
 type Message = Pick<HistoryTransaction, 'message' | 'loadedAddresses'>;
 
 /** Returns the blockhash that a landed transaction was built on, or null where it can't be decoded. */
-export function decodeBlockhash({ message, loadedAddresses: loaded }: Message): string | null {
+export function decodeBlockhash({ message, loadedAddresses }: Message): string | null {
   try {
-    return decodeMessage(message, loaded).blockhash;
+    return decodeMessage(message, loadedAddresses).blockhash;
   } catch {
     return null;
   }

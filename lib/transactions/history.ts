@@ -31,7 +31,7 @@ export function replayHistory(
   { readUntil, walkTop }: StoredScan,
 ): ReplayedHistory {
   if (readUntil === null || walkTop !== null) return 'unread';
-  const landed = calls.map(({ instructionIndex: index, ...call }) => ({ ...call, index }));
+  const landed = calls.map(({ instructionIndex, ...call }) => ({ ...call, index: instructionIndex }));
   return replayCalls(decodeReplayTerms(duel), landed) ?? 'false';
 }
 

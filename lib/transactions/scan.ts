@@ -57,13 +57,18 @@ export async function readHistoryPage(chain: ChainPort, scan: StoredScan, option
 
 /** Finds the program's calls for the duel in a transaction. Null if they can't all be read from it. */
 function findCalls(landed: HistoryTransaction, duel: StoredDuel): StoredCall[] | null {
-  const { programId, termsLayout: layout, creatorWallet: creator } = duel;
-  const calls = findEscrowCalls(landed, { programId, layout, creator, escrowAddress: duel.escrowAddress as string });
+  const { programId, termsLayout, creatorWallet } = duel;
+  const calls = findEscrowCalls(landed, {
+    programId,
+    layout: termsLayout,
+    creator: creatorWallet,
+    escrowAddress: duel.escrowAddress as string,
+  });
   const { signature, slot } = landed;
   const [payer = ''] = landed.resolvedMessage?.accounts ?? listMessageAccounts(landed.message, landed.loadedAddresses);
   const of = { duelId: duel.duelId, signature, slot, payer };
   if (calls === null) return null;
-  const lamports = layout === 2 ? findCallLamports(landed, calls, duel.escrowAddress as Address) : [];
+  const lamports = termsLayout === 2 ? findCallLamports(landed, calls, duel.escrowAddress as Address) : [];
   return calls.map(({ index, ...call }, place) => ({
     ...of,
     ...call,

@@ -63,9 +63,12 @@ export function readRecentTip(services: Services, freshMs: number): Promise<Fina
 async function readStoredOrNewTip(services: Services, freshMs: number): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
   await assertSameChain(services, known.genesisHash);
-  const { finalizedSlot: slot, finalizedBlockHeight: blockHeight, finalizedReadAt: readAt } = known;
-  const isFresh = readAt !== null && Math.abs(services.clock.now().getTime() - readAt.getTime()) < freshMs;
-  return isFresh && blockHeight !== null ? { slot, blockHeight } : readAndSaveTip(services, known);
+  const { finalizedSlot, finalizedBlockHeight, finalizedReadAt } = known;
+  const isFresh =
+    finalizedReadAt !== null && Math.abs(services.clock.now().getTime() - finalizedReadAt.getTime()) < freshMs;
+  return isFresh && finalizedBlockHeight !== null
+    ? { slot: finalizedSlot, blockHeight: finalizedBlockHeight }
+    : readAndSaveTip(services, known);
 }
 
 /** Reads the tip and stores it if it's newer. Throws `chain-unavailable` if it's behind the stored one. */

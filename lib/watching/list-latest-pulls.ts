@@ -36,7 +36,7 @@ export const listLatestPullsHandler = defineReadHandler(listLatestPulls)(
 
 /** Returns the round's most valuable draw. Throws if the round has no draw. */
 function toPull({ round, price }: PricedRound): LatestPull {
-  const { draws, valueMint: mint, valueDecimals: decimals } = round.outcome;
+  const { draws, valueMint, valueDecimals } = round.outcome;
   const [top, ...others] = draws.map((draw) => ({ ...draw, amount: BigInt(draw.valueAmount) }));
   if (top === undefined) throw new Error(`round ${round.roundId} has no draw`);
   const { cardId, tier, amount } = others.reduce((high, each) => (each.amount > high.amount ? each : high), top);
@@ -47,6 +47,6 @@ function toPull({ round, price }: PricedRound): LatestPull {
     pack: { packId: round.packId, name: round.packName, tier: round.packTier as LatestPull['pack']['tier'], price },
     cardId,
     tier: tier as CardTier,
-    value: { amount, mint, decimals },
+    value: { amount, mint: valueMint, decimals: valueDecimals },
   };
 }

@@ -72,7 +72,7 @@ async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Pr
     ...buildSignedHeaders(webhookKeys, endpoint, message, clock.now()),
   };
   const reply = await sendWebhook(endpoint.url, headers, message.body);
-  const { isEndpointGone: gone, ...verdict } = decideAfterAttempt(
+  const { isEndpointGone, ...verdict } = decideAfterAttempt(
     reply,
     delivery.attempts,
     clock.now(),
@@ -83,9 +83,9 @@ async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Pr
       ? { responseStatus: reply.status, responseExcerpt: reply.responseExcerpt }
       : { responseStatus: null, responseExcerpt: null };
   await services.database.transaction(async (transaction) => {
-    if (gone) await lockWebhook(transaction, endpoint.endpointId);
+    if (isEndpointGone) await lockWebhook(transaction, endpoint.endpointId);
     const own = await recordAttempt(transaction, delivery, { ...verdict, ...seen });
-    if (own && gone) await disableWebhook(transaction, endpoint.endpointId, clock.now());
+    if (own && isEndpointGone) await disableWebhook(transaction, endpoint.endpointId, clock.now());
   });
   if (verdict.status === 'failed') {
     const { endpointId } = endpoint;

@@ -17,8 +17,8 @@ const SECOND_FAMILY_WAIT_MS = 1_000;
  * Returns the system's lookup if plain HTTP is allowed, since only the system knows the name of a receiver on the same
  * machine. Otherwise returns a resolver that asks the name servers.
  */
-export const chooseHostResolver = ({ allowsHttp: http }: ReceiverPolicy): ResolveHost =>
-  http ? resolveBySystem : createNameServerResolver(() => new Resolver(RESOLVER_OPTIONS));
+export const chooseHostResolver = ({ allowsHttp }: ReceiverPolicy): ResolveHost =>
+  allowsHttp ? resolveBySystem : createNameServerResolver(() => new Resolver(RESOLVER_OPTIONS));
 
 /** Resolves a host by the operating system, its hosts file included. */
 const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true });

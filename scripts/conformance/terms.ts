@@ -155,7 +155,10 @@ const invalidTermsChanges: readonly (readonly [string, (terms: DuelTerms) => Par
   ['a funding deadline that is over', ({ fundingDeadline }) => ({ fundingDeadline: fundingDeadline - 86_400n })],
   [
     'a funding deadline far ahead',
-    ({ fundingDeadline: at }) => ({ fundingDeadline: at + 700_000n, resolutionDeadline: at + 701_000n }),
+    ({ fundingDeadline }) => ({
+      fundingDeadline: fundingDeadline + 700_000n,
+      resolutionDeadline: fundingDeadline + 701_000n,
+    }),
   ],
   ['little time for a result', ({ fundingDeadline }) => ({ resolutionDeadline: fundingDeadline + 1n })],
   ['cards of somebody else', () => ({ cardMode: 1 })],

@@ -55,10 +55,10 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
 
 /** Throws a warning if the configured quota makes a whole run take longer than half a minute. */
 function assertQuotaSuffices(config: Config, calls: readonly Call[]): void {
-  const { perSecond, perSecondByMethod: methods } = buildRpcNodeSettings(config).quota;
+  const { perSecond, perSecondByMethod } = buildRpcNodeSettings(config).quota;
   const names = calls.map(([name]) => name);
   const waits = [...new Set(names)].map((name) => {
-    const limit = methods.get(name) ?? methods.get('*') ?? Number.POSITIVE_INFINITY;
+    const limit = perSecondByMethod.get(name) ?? perSecondByMethod.get('*') ?? Number.POSITIVE_INFINITY;
     return names.filter((each) => each === name).length / limit;
   });
   const seconds = Math.max(names.length / (perSecond ?? Number.POSITIVE_INFINITY), ...waits);

@@ -57,12 +57,12 @@ test('--withheld: fees and compensation arrive, and the rest of the bond is burn
   await duel.deposit(0);
   await duel.acceptAsProvider();
   await playWithheldSeed(duel, duel.payout.report);
-  const { feeLamports: fee, bondLamports: bond } = duel.terms;
+  const { feeLamports, bondLamports } = duel.terms;
   expect(duel.reportLines).toEqual(
     expect.arrayContaining([
-      `${2n * fee} lamports arrived at ${duel.terms.creator}`,
-      `${2n * fee} lamports arrived at ${duel.terms.opponent}`,
-      `${bond - 2n * fee} lamports arrived at the incinerator`,
+      `${2n * feeLamports} lamports arrived at ${duel.terms.creator}`,
+      `${2n * feeLamports} lamports arrived at ${duel.terms.opponent}`,
+      `${bondLamports - 2n * feeLamports} lamports arrived at the incinerator`,
       'The escrow account is closed, its rent is with the first depositor',
     ]),
   );

@@ -24,25 +24,25 @@ const getPlayerWallet = ({ creator, opponent }: Terms, side: number | null): str
 
 /** Returns the entitlements when a part (a fee or the bond) is settled. Source: docs/duel-v4.md, "Payouts". */
 export function listSettleEntitlements({ terms, winner, cardsIn }: PayoutOutcome, part: number): Entitlement[] {
-  const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
+  const { feeLamports, bondLamports, treasury, providerKey } = terms;
   if (cardsIn)
     return [
       part === BOND_PART_INDEX
-        ? { part, wallet: providerKey, lamports: bond }
-        : { part, wallet: treasury, lamports: fee },
+        ? { part, wallet: providerKey, lamports: bondLamports }
+        : { part, wallet: treasury, lamports: feeLamports },
     ];
-  if (part !== BOND_PART_INDEX) return [{ part, wallet: getPlayerWallet(terms, part), lamports: fee }];
+  if (part !== BOND_PART_INDEX) return [{ part, wallet: getPlayerWallet(terms, part), lamports: feeLamports }];
   return [
-    { part, wallet: treasury, lamports: 2n * fee },
-    { part, wallet: getPlayerWallet(terms, winner), lamports: bond - 2n * fee },
+    { part, wallet: treasury, lamports: 2n * feeLamports },
+    { part, wallet: getPlayerWallet(terms, winner), lamports: bondLamports - 2n * feeLamports },
   ];
 }
 
 /** Returns the entitlements when a part (a fee or the bond) is refunded. */
 export function listRefundEntitlements({ terms, wasAccepted }: PayoutOutcome, part: number): Entitlement[] {
-  const { feeLamports: fee, bondLamports: bond } = terms;
-  if (part === BOND_PART_INDEX) return [{ part, wallet: INCINERATOR, lamports: bond - 2n * fee }];
-  return [{ part, wallet: getPlayerWallet(terms, part), lamports: wasAccepted ? 2n * fee : fee }];
+  const { feeLamports, bondLamports } = terms;
+  if (part === BOND_PART_INDEX) return [{ part, wallet: INCINERATOR, lamports: bondLamports - 2n * feeLamports }];
+  return [{ part, wallet: getPlayerWallet(terms, part), lamports: wasAccepted ? 2n * feeLamports : feeLamports }];
 }
 
 /** Returns the entitlements for all payouts of fees and bond in one transaction. */

@@ -125,7 +125,7 @@ export async function checkRefunds(
 ): Promise<void> {
   const { rpc, escrowAddress, programId, report } = payout;
   const terms = decodeTermsBytes(decodeBase64(base64 ?? ''));
-  const { feeLamports: fee, bondLamports: bond } = terms;
+  const { feeLamports, bondLamports } = terms;
   const history = await readHistory(rpc, escrowAddress, programId);
   const arrivals = findReceivedPayouts(history, { terms, winner: null, cardsIn: true, wasAccepted });
   for (const { wallet, gained, lamports, signature } of arrivals) {
@@ -136,8 +136,8 @@ export async function checkRefunds(
   const sumOf = (wallet: string) =>
     arrivals.filter((each) => each.wallet === wallet).reduce((sum, { gained }) => sum + gained, 0n);
   for (const { wallet } of extractDuelEvents(history).deposits)
-    assertEqual(`all that ${wallet} has back`, sumOf(wallet), wasAccepted ? 2n * fee : fee);
-  assertEqual('all that was burned', sumOf(INCINERATOR), wasAccepted ? bond - 2n * fee : 0n);
+    assertEqual(`all that ${wallet} has back`, sumOf(wallet), wasAccepted ? 2n * feeLamports : feeLamports);
+  assertEqual('all that was burned', sumOf(INCINERATOR), wasAccepted ? bondLamports - 2n * feeLamports : 0n);
 }
 
 /**

@@ -41,10 +41,10 @@ function sendPlannedSteps(duel: Duel, commitData: Uint8Array | null = null): str
   const taken: string[] = [];
   for (let turn = 0; world.readData(escrow) !== null; turn += 1) {
     if (turn > 30) throw new Error(`this does not end: ${taken.join(', ')}`);
-    const { slot, unixTimestamp: seconds } = world.svm.getClock();
+    const { slot, unixTimestamp } = world.svm.getClock();
     const account = decodeEscrowAccount(new Uint8Array(world.readData(escrow) ?? []));
-    const { due, waitsUntil } = planSteps(account, { seconds, slot }, commitData);
-    const others = findPossibleSteps(duel.readState(), { seconds, slot }).map(formatStepKey);
+    const { due, waitsUntil } = planSteps(account, { seconds: unixTimestamp, slot }, commitData);
+    const others = findPossibleSteps(duel.readState(), { seconds: unixTimestamp, slot }).map(formatStepKey);
     expect(due.map(formatStepName)).toEqual(others.filter((name) => name !== 'commit' || commitData !== null));
     const [step] = due;
     if (step === undefined) {
@@ -66,10 +66,10 @@ function advanceClockTo(
   commitData: Uint8Array | null,
 ): void {
   const account = decodeEscrowAccount(new Uint8Array(world.readData(escrow) ?? []));
-  const { slot, unixTimestamp: seconds } = world.svm.getClock();
-  const at = { seconds: max(until.seconds, seconds), slot: max(until.slot, slot) };
+  const { slot, unixTimestamp } = world.svm.getClock();
+  const at = { seconds: max(until.seconds, unixTimestamp), slot: max(until.slot, slot) };
   const sooner = [
-    ...(until.seconds > seconds ? [{ ...at, seconds: until.seconds - 1n }] : []),
+    ...(until.seconds > unixTimestamp ? [{ ...at, seconds: until.seconds - 1n }] : []),
     ...(until.slot > slot ? [{ ...at, slot: until.slot - 1n }] : []),
   ];
   expect(sooner.length).toBeGreaterThan(0);

@@ -104,8 +104,8 @@ export function injectWallet({ name, address, publicKey, binding, chains, signsI
   };
 
   window.addEventListener(`${binding}:switch`, (event) => {
-    const { address: other, publicKey: key } = (event as CustomEvent<{ address: string; publicKey: number[] }>).detail;
-    account = { ...account, address: other, publicKey: Uint8Array.from(key) };
+    const { address: other, publicKey } = (event as CustomEvent<{ address: string; publicKey: number[] }>).detail;
+    account = { ...account, address: other, publicKey: Uint8Array.from(publicKey) };
     change([account]);
   });
 

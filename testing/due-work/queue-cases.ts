@@ -198,23 +198,24 @@ export const queueCases = {
 const getColumn = (table: PgTable, name: string): PgColumn => getTableColumns(table)[name] as PgColumn;
 
 /** Returns a row's key columns as one text. */
-export const buildRowKey = ({ keyColumns: key }: DueQueue, row: Row): string => key.map((name) => row[name]).join(' ');
+export const buildRowKey = ({ keyColumns }: DueQueue, row: Row): string =>
+  keyColumns.map((name) => row[name]).join(' ');
 
 /** Lists all rows of a queue that have a due time. */
-export const listScheduledRows = ({ table, dueAtColumn: dueAt }: DueQueue, queries: Queries): Promise<Row[]> =>
+export const listScheduledRows = ({ table, dueAtColumn }: DueQueue, queries: Queries): Promise<Row[]> =>
   queries
     .select()
     .from(table)
-    .where(isNotNull(getColumn(table, dueAt)));
+    .where(isNotNull(getColumn(table, dueAtColumn)));
 
 /** Writes columns of one row. To restore a row, pass the original row as `columns`. */
 export async function writeRow(
-  { table, keyColumns: key }: DueQueue,
+  { table, keyColumns }: DueQueue,
   queries: Queries,
   row: Row,
   columns: Row,
 ): Promise<void> {
-  const isRow = key.map((name) => eq(getColumn(table, name), row[name]));
+  const isRow = keyColumns.map((name) => eq(getColumn(table, name), row[name]));
   await queries
     .update(table)
     .set(columns)

@@ -311,8 +311,10 @@ const passDeadlineCommands = arbitraryDuelCommand(
   },
   async ({ real, at }, duel, { deadline, offset }) => {
     const lastCall = duel.fundingDeadline - Math.min(120_000, (duel.fundingSeconds * 1000) / 4);
-    const { expiresAt: expiry, fundingDeadline: funding, resolutionDeadline: resolution } = duel;
-    const until = { expiry, 'last call': lastCall, funding, resolution }[deadline] + offset;
+    const { expiresAt, fundingDeadline, resolutionDeadline } = duel;
+    const until =
+      { expiry: expiresAt, 'last call': lastCall, funding: fundingDeadline, resolution: resolutionDeadline }[deadline] +
+      offset;
     await real.advanceTime(until > at.now && Number.isFinite(until) ? until - at.now : 1_000);
   },
 );

@@ -18,8 +18,8 @@ const takesKind = (kind: string): boolean => !usesThirdVerifier || kind.startsWi
 const comparisonOptions = { proofs, bent, seed: String(seed), takes: takesKind };
 let differenceCount = 0;
 for await (const { kind, textCount, verdicts, differences } of compareVerifiers(otherVerifier, comparisonOptions)) {
-  for (const { kindAndChange, ourVerdict, otherVerdict: theirs, proofText } of differences.slice(0, 5))
-    console.log(`${kindAndChange}: first ${ourVerdict}, other ${theirs}\n${proofText}`);
+  for (const { kindAndChange, ourVerdict, otherVerdict, proofText } of differences.slice(0, 5))
+    console.log(`${kindAndChange}: first ${ourVerdict}, other ${otherVerdict}\n${proofText}`);
   differenceCount += differences.length;
   const counted = [...verdicts]
     .sort(([one], [two]) => (one < two ? -1 : 1))

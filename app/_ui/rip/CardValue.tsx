@@ -33,8 +33,8 @@ interface Props {
 /** A card's value, counted up once the card is turned, with the card's tier beside the unit. Hidden until then. */
 export function CardValue({
   money,
-  isShown: shown,
-  isAnimationOver: over,
+  isShown,
+  isAnimationOver,
   winningReason = null,
   className = '',
   tier,
@@ -43,12 +43,12 @@ export function CardValue({
   const t = useTranslations('ui');
   const delayMs = calculateCountDelay(tier, pace);
   const durationMs = delayMs + COUNT_UP_MS * pace;
-  const counted = useCountUp(money.value, shown, over, { delayMs, durationMs });
+  const counted = useCountUp(money.value, isShown, isAnimationOver, { delayMs, durationMs });
   return (
     <div
       className={`${styles.value} ${className}`}
-      data-shown={(shown && counted > 0n) || over || undefined}
-      aria-hidden={!over}
+      data-shown={(isShown && counted > 0n) || isAnimationOver || undefined}
+      aria-hidden={!isAnimationOver}
     >
       <span className={styles.number}>{localizeDecimal(t.locale, formatAtFinalWidth(counted, money))}</span>
       <span className={styles.unit}>

@@ -29,33 +29,26 @@ interface Props {
  * A card that turns from its back to its face. A rare card or better emits light before it turns; rarer cards turn more
  * slowly.
  */
-export function RipCard({
-  card,
-  isOutOfPack: out,
-  isTurned: turned,
-  isAnimationOver: over,
-  verticalPosition: place,
-  pace,
-}: Props) {
+export function RipCard({ card, isOutOfPack, isTurned, isAnimationOver, verticalPosition, pace }: Props) {
   const t = useTranslations('ui');
   return (
     <div
       className={styles.card}
-      data-out={out || undefined}
-      data-turned={turned || undefined}
-      data-flat={over || undefined}
-      data-place={place}
+      data-out={isOutOfPack || undefined}
+      data-turned={isTurned || undefined}
+      data-flat={isAnimationOver || undefined}
+      data-place={verticalPosition}
       data-tier={card?.tier}
       data-fast={pace === FAST_PACE || undefined}
     >
       <span className={styles.leak} />
       <div className={styles.hinge}>
-        <div className={styles.back} aria-hidden={turned}>
-          <CardBack title={out ? t('faceDown') : ''} />
+        <div className={styles.back} aria-hidden={isTurned}>
+          <CardBack title={isOutOfPack ? t('faceDown') : ''} />
         </div>
         {card === null ? null : (
-          <div className={styles.face} aria-hidden={!turned}>
-            <CardPicture {...card} title={turned ? card.title : ''} eager />
+          <div className={styles.face} aria-hidden={!isTurned}>
+            <CardPicture {...card} title={isTurned ? card.title : ''} eager />
             <span className={styles.light} />
           </div>
         )}

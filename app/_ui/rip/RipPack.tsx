@@ -19,14 +19,14 @@ interface Props {
  */
 export function RipPack({ tier, isSelfTearing, onTorn }: Props) {
   const t = useTranslations('ui.rip');
-  const { wrapperRef: wrapper, isTorn: torn, ...pull } = useTear(onTorn, isSelfTearing);
+  const { wrapperRef, isTorn, ...pull } = useTear(onTorn, isSelfTearing);
   const source = buildPackArtPath(tier);
   return (
     <button
-      ref={wrapper}
+      ref={wrapperRef}
       className={styles.wrapper}
       type="button"
-      data-torn={torn || undefined}
+      data-torn={isTorn || undefined}
       aria-label={t('open')}
       {...pull}
     >

@@ -39,19 +39,19 @@ interface Props {
 /** One side of a duel: its tag, pack and card, and the card's value. */
 export function RipSeat(seat: Props) {
   const t = useTranslations('ui');
-  const { side, player, isTearable: pulls, pack, card, money, phase, pace, winner, reason } = seat;
+  const { side, player, isTearable, pack, card, money, phase, pace, winner, reason } = seat;
   const out = hasReachedPhase(phase, 'out');
-  const turned = hasReachedPhase(phase, pulls ? 'turned' : 'answered');
+  const turned = hasReachedPhase(phase, isTearable ? 'turned' : 'answered');
   const over = phase === 'done';
   const isOwn = player.isYou === true;
   const place =
     !over || winner === undefined || seat.transfer !== null ? 'level' : chooseVerticalPosition(winner === side, isOwn);
   return (
     <section
-      className={`${tableStyles.seat} ${tableStyles.away} ${out && !pulls ? tableStyles.gone : ''} ${over && winner !== undefined ? findTransferClass(seat, winner) : ''}`}
-      data-far={!pulls || undefined}
+      className={`${tableStyles.seat} ${tableStyles.away} ${out && !isTearable ? tableStyles.gone : ''} ${over && winner !== undefined ? findTransferClass(seat, winner) : ''}`}
+      data-far={!isTearable || undefined}
       data-won={over && winner === side ? side : undefined}
-      data-first={pulls || undefined}
+      data-first={isTearable || undefined}
       data-own={(over && isOwn) || undefined}
       data-celebrated={(over && seat.isCelebrated) || undefined}
       aria-label={formatCardLabel(t, player)}
@@ -68,8 +68,8 @@ export function RipSeat(seat: Props) {
           verticalPosition={place}
           pace={pace}
         />
-        {pulls && !over ? <RipPack tier={pack} isSelfTearing={seat.isSelfTearing} onTorn={seat.onTorn} /> : null}
-        {!pulls && !over ? <OpponentPack tier={pack} /> : null}
+        {isTearable && !over ? <RipPack tier={pack} isSelfTearing={seat.isSelfTearing} onTorn={seat.onTorn} /> : null}
+        {!isTearable && !over ? <OpponentPack tier={pack} /> : null}
       </div>
       <CardValue
         tier={card.tier}

@@ -41,7 +41,7 @@ interface Props {
 export function SingleRip({
   pack,
   drawnCard,
-  startsOpened: opened = false,
+  startsOpened = false,
   onTorn,
   onDone,
   isTearing = false,
@@ -52,7 +52,7 @@ export function SingleRip({
   const pace = isFast ? FAST_PACE : 1;
   const tier = drawnCard?.card.tier ?? null;
   const { phase, latestStart, isSelfTearing, tear, skip, replay } = useRip(
-    opened ? 'opened' : 'sealed',
+    startsOpened ? 'opened' : 'sealed',
     tier === null ? null : calculateRevealTimes(tier, null, pace),
     onDone,
   );

@@ -18,18 +18,18 @@ interface Props {
 }
 
 /** Panel for a player without a connected wallet, with or without a session. */
-export function NoWallet({ isEmbeddedChain: embedded, sessionWallet: session }: Props) {
+export function NoWallet({ isEmbeddedChain, sessionWallet }: Props) {
   const t = useTranslations('account.noWallet');
-  const { isConnecting: connecting } = useWalletState();
+  const { isConnecting } = useWalletState();
   const connect = (
-    <Button variant="primary" onClick={openWalletDialog} busyLabel={connecting ? t('waiting') : null}>
+    <Button variant="primary" onClick={openWalletDialog} busyLabel={isConnecting ? t('waiting') : null}>
       {t('connect')}
     </Button>
   );
-  if (session !== null) return <SignedInWithoutWallet session={session} connect={connect} />;
+  if (sessionWallet !== null) return <SignedInWithoutWallet session={sessionWallet} connect={connect} />;
   return (
     <EmptyState title={t('title')} action={connect}>
-      {t(embedded ? 'guestReady' : 'connectingIsFree')}
+      {t(isEmbeddedChain ? 'guestReady' : 'connectingIsFree')}
     </EmptyState>
   );
 }
@@ -42,7 +42,7 @@ function SignedInWithoutWallet({
   connect: ReactNode;
 }) {
   const t = useTranslations('account.noWallet');
-  const { pendingAction: busy, fault, signOut } = useSessionSteps(sessionWallet);
+  const { pendingAction, fault, signOut } = useSessionSteps(sessionWallet);
   return (
     <div className={styles.stack}>
       {fault === null ? null : <Problem {...fault} />}
@@ -53,7 +53,7 @@ function SignedInWithoutWallet({
       </p>
       <div className={styles.buttons}>
         {connectButton}
-        <Button onClick={signOut} busyLabel={busy === 'out' ? t('signingOut') : null}>
+        <Button onClick={signOut} busyLabel={pendingAction === 'out' ? t('signingOut') : null}>
           {t('signOut')}
         </Button>
       </div>

@@ -31,8 +31,8 @@ export function OpenIntents({ wallet, packs }: { wallet: string; packs: readonly
   const { data: checkedDuels = [] } = useQuery({
     queryKey: buildIntentsQueryKey(wallet, ids),
     queryFn: async () => {
-      const { checkDuelAsPlayer: checkAsPlayer } = await import('../../_duel/calls');
-      return Promise.all(ids.map(checkAsPlayer));
+      const { checkDuelAsPlayer } = await import('../../_duel/calls');
+      return Promise.all(ids.map(checkDuelAsPlayer));
     },
     enabled: ids.length > 0,
     placeholderData: (before) => before,

@@ -19,7 +19,7 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
   const t = useTranslations('account.sessions');
   const siteTexts = useTranslations('site');
   const locale = useLocale();
-  const { pendingAction: busy, fault, signOutEverywhere } = useSessionSteps(wallet);
+  const { pendingAction, fault, signOutEverywhere } = useSessionSteps(wallet);
   const read = useQuery({
     queryKey: ['sessions', wallet],
     queryFn: async () => (await import('../../_site/session-calls')).readSessions(),
@@ -48,7 +48,10 @@ export default function SessionsPanel({ wallet }: { wallet: string }) {
         )}
         <p>{t('advice')}</p>
         <div>
-          <Button onClick={signOutEverywhere} busyLabel={busy === 'everywhere' ? t('signingOutEverywhere') : null}>
+          <Button
+            onClick={signOutEverywhere}
+            busyLabel={pendingAction === 'everywhere' ? t('signingOutEverywhere') : null}
+          >
             {t('signOutEverywhere')}
           </Button>
         </div>

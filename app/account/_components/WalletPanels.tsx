@@ -51,10 +51,10 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const t = useTranslations('account');
   const network = useNetwork();
   const session = useSessionWallet();
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   const isLoaded = usePanelsLoaded();
   // A guest's first panel is the key export: without the key, the guest loses the player and what it owns.
-  const isGuest = connected?.name === BURNER_NAME;
+  const isGuest = connectedWallet?.name === BURNER_NAME;
   const burnerExport = network !== null && hasBurner(network) ? <BurnerExport /> : null;
   useEffect(() => {
     // The browser couldn't scroll to the element that the address names while that was still hidden.
@@ -71,13 +71,13 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
         {network === null ? <Problem tone="warning" what={t('solanaAway.what')} next={t('solanaAway.next')} /> : null}
         {typeof session === 'string' ? <NamePanel key={`name ${session}`} wallet={session} /> : null}
         {isGuest ? burnerExport : null}
-        {connected === null || network === null ? (
+        {connectedWallet === null || network === null ? (
           <Panel title={t('wallet.title')}>
             <NoWallet isEmbeddedChain={network?.chain === 'embedded'} sessionWallet={session ?? null} />
           </Panel>
         ) : (
           <div className={styles.pair}>
-            <ConnectedPanels connectedWallet={connected} network={network} />
+            <ConnectedPanels connectedWallet={connectedWallet} network={network} />
           </div>
         )}
         {typeof session === 'string' ? <OwedPanel key={session} wallet={session} /> : null}

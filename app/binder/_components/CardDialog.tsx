@@ -37,7 +37,7 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
   const lostDuel = own && findLostDuel(own);
   const rival = useRivalName(lostDuel);
   const card = deriveCard(entry.cardId);
-  const { club, season, shirtNumber: number } = card;
+  const { club, season, shirtNumber } = card;
   return (
     <Dialog open={isOpen} onClose={onClose} title={entry.name}>
       <div className={styles.card}>
@@ -46,7 +46,7 @@ export default function CardDialog({ set, pocket: { entry, own }, isOpen, onClos
         </div>
         <div className={styles.words}>
           <TierLabel tier={entry.tier} />
-          <p>{t('club', { club: formatClubName(club), season: String(season), number })}</p>
+          <p>{t('club', { club: formatClubName(club), season: String(season), number: shirtNumber })}</p>
           <p className={styles.status}>
             {own === null ? t('missing', { whose }) : describeStatus(t, set, own.status, whose, rival)}
           </p>

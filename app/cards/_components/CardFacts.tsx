@@ -33,13 +33,13 @@ export function CardFacts({ card, network }: Props) {
   const t = useTranslations('cards.facts');
   const locale = use(readLocale());
   const { cardId, cardMint, tier, value, set, providerKey } = card;
-  const { club, season, shirtNumber: number } = deriveCard(cardId);
+  const { club, season, shirtNumber } = deriveCard(cardId);
   const mintUrl = network === null ? null : getAccountExplorerUrl(cardMint, network.chain);
   return (
     <Panel title={t('title')} aside={<TierLabel tier={tier} short />}>
       <FactList
         facts={[
-          [t('player'), t('club', { club: formatClubName(club), season: String(season), number })],
+          [t('player'), t('club', { club: formatClubName(club), season: String(season), number: shirtNumber })],
           [
             t('value'),
             <NotedValue

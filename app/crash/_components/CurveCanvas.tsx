@@ -79,9 +79,9 @@ function runDrawing(canvas: HTMLCanvasElement, locale: Locale, isMoving: boolean
  * with.
  */
 function prepareCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, locale: Locale): CanvasStyle {
-  const { clientWidth: width, clientHeight: height } = canvas;
+  const { clientWidth, clientHeight } = canvas;
   const scale = window.devicePixelRatio;
-  const [deviceWidth, deviceHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  const [deviceWidth, deviceHeight] = [Math.round(clientWidth * scale), Math.round(clientHeight * scale)];
   // Only if it has changed: setting the size also clears the canvas.
   if (canvas.width !== deviceWidth || canvas.height !== deviceHeight) {
     canvas.width = deviceWidth;
@@ -91,8 +91,8 @@ function prepareCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContex
   const style = getComputedStyle(canvas);
   const readColour = (name: string) => style.getPropertyValue(`--curve-${name}`);
   return {
-    width,
-    height,
+    width: clientWidth,
+    height: clientHeight,
     fontPx: Number.parseFloat(style.fontSize),
     fontFamily: style.fontFamily,
     locale,

@@ -85,7 +85,7 @@ const buildCurlCommand = ({ method, baseUrl, path, credential, takesKey, body }:
   ].join(' \\\n  ');
 
 function buildTypescriptProgram(call: SampleCall, description: OpenApiDescription): string {
-  const { operationId: name, baseUrl, credential, params, body, bodySchema } = call;
+  const { operationId, baseUrl, credential, params, body, bodySchema } = call;
   const settings = [
     `baseUrl: '${baseUrl}'`,
     ...(credential === undefined ? [] : [`${credential.setting}: process.env.${credential.variable} ?? ''`]),
@@ -96,10 +96,10 @@ function buildTypescriptProgram(call: SampleCall, description: OpenApiDescriptio
   ];
   return [
     "import { createClient } from 'ripduel-client';",
-    `import { ${name} } from 'ripduel-client/endpoints';`,
+    `import { ${operationId} } from 'ripduel-client/endpoints';`,
     '',
     `const client = createClient({ ${settings.join(', ')} });`,
-    `console.log(await client.call(${name}${input.length === 0 ? '' : `, { ${input.join(', ')} }`}));`,
+    `console.log(await client.call(${operationId}${input.length === 0 ? '' : `, { ${input.join(', ')} }`}));`,
   ].join('\n');
 }
 

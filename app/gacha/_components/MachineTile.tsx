@@ -30,7 +30,7 @@ interface Props {
   readonly isEager: boolean;
 }
 
-export function MachineTile({ machine, stock, network, mode, isEager: eager }: Props) {
+export function MachineTile({ machine, stock, network, mode, isEager }: Props) {
   const t = useTranslations('gacha');
   const packsTexts = useTranslations('packs');
   const siteTexts = useTranslations('site');
@@ -49,7 +49,7 @@ export function MachineTile({ machine, stock, network, mode, isEager: eager }: P
   return (
     <article className={styles.tile}>
       <Link className={styles.art} href={href} tabIndex={-1} aria-hidden="true">
-        <PackFan tier={machine.tier} cards={sortStockByValue(stock)} eager={eager} />
+        <PackFan tier={machine.tier} cards={sortStockByValue(stock)} eager={isEager} />
       </Link>
       <h2>
         <Link className={styles.name} href={href}>

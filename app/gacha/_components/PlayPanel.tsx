@@ -47,7 +47,7 @@ interface Props {
  * Panel to rip a pack of the machine. The code for wallets, seeds and payments loads only when the player has signed in
  * or rips as a guest.
  */
-export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Props) {
+export function PlayPanel({ machine, mode, isClosed, emptyReason }: Props) {
   const t = useTranslations('gacha');
   const wallet = useSessionWallet();
   const guestRip = useGuestRip(machine, mode);
@@ -59,7 +59,7 @@ export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Prop
   const [isRipping, setRipping] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   const [isPaidByRun, setPaidByRun] = useState(false);
-  const isGuestRipPossible = guestRip !== null && !closed && emptyReason === null;
+  const isGuestRipPossible = guestRip !== null && !isClosed && emptyReason === null;
   // In a transition, so that replacing the panel doesn't delay the button's own feedback.
   const startRun = () =>
     startTransition(() => {
@@ -84,7 +84,7 @@ export function PlayPanel({ machine, mode, isClosed: closed, emptyReason }: Prop
           <GuestRipRun key={run} rip={guestRip} onPaid={endRun} onRetry={startRun} onLeave={leaveRun} />
         ) : (
           <RipByHand
-            {...{ wallet, machine, mode, closed, emptyReason }}
+            {...{ wallet, machine, mode, closed: isClosed, emptyReason }}
             startGuestRip={isGuestRipPossible ? startRun : null}
             startsReady={isPaidByRun}
             onRipping={setRipping}

@@ -148,21 +148,21 @@ function BondsPanel({
   );
 }
 
-function SlotsToResultPanel({ record: { acceptToResult: slots } }: { record: ProviderRecord }) {
+function SlotsToResultPanel({ record: { acceptToResult } }: { record: ProviderRecord }) {
   const t = useTranslations('providers.slots');
-  if (slots === null)
+  if (acceptToResult === null)
     return (
       <Panel title={t('title')}>
         <p className={styles.note}>{t('none')}</p>
       </Panel>
     );
   return (
-    <Panel title={t('title')} aside={t('over', { duels: slots.duels, wallets: slots.wallets })}>
+    <Panel title={t('title')} aside={t('over', { duels: acceptToResult.duels, wallets: acceptToResult.wallets })}>
       <Figures>
-        <SlotFigure name={t('fastest')} slots={slots.minimumSlots} note={t('fastestNote')} />
-        <SlotFigure name={t('median')} slots={slots.medianSlots} note={t('medianNote')} />
-        <SlotFigure name={t('percentile95')} slots={slots.percentile95Slots} note={t('percentile95Note')} />
-        <SlotFigure name={t('slowest')} slots={slots.maximumSlots} note={t('slowestNote')} />
+        <SlotFigure name={t('fastest')} slots={acceptToResult.minimumSlots} note={t('fastestNote')} />
+        <SlotFigure name={t('median')} slots={acceptToResult.medianSlots} note={t('medianNote')} />
+        <SlotFigure name={t('percentile95')} slots={acceptToResult.percentile95Slots} note={t('percentile95Note')} />
+        <SlotFigure name={t('slowest')} slots={acceptToResult.maximumSlots} note={t('slowestNote')} />
       </Figures>
       <p className={styles.rest}>{t('explanation')}</p>
     </Panel>

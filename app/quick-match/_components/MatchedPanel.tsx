@@ -26,7 +26,7 @@ export function MatchedPanel({ session, steps, offsetMs }: Props) {
   const lastPaymentTime = calculateMatchPaymentTime(session);
   const t = useTranslations('match');
   const packTexts = useTranslations('packs.tierLabels');
-  const { runningStep: busy, fault, stopSearch } = steps;
+  const { runningStep, fault, stopSearch } = steps;
   return (
     <>
       <Panel title={t('youHaveMatch')} aside={packTexts(segment.packTier)}>
@@ -47,7 +47,11 @@ export function MatchedPanel({ session, steps, offsetMs }: Props) {
               {t('goToDuel')}
             </LinkButton>
             {/* Stays after a refusal: a payment that never lands expires, and then the match can be cancelled. */}
-            <Button variant="quiet" onClick={stopSearch} busyLabel={busy === 'stop' ? t('matched.cancelling') : null}>
+            <Button
+              variant="quiet"
+              onClick={stopSearch}
+              busyLabel={runningStep === 'stop' ? t('matched.cancelling') : null}
+            >
               {t('matched.cancel')}
             </Button>
           </div>

@@ -35,7 +35,7 @@ interface Props {
 export function MatchAlternatives(props: Props) {
   const t = useTranslations('match.others');
   const { availability, steps, isSearching } = props;
-  const { duelsClosure: duels } = availability;
+  const { duelsClosure } = availability;
   return (
     <Panel title={t(isSearching ? 'titleSearching' : 'title')}>
       <ul className={styles.ways}>
@@ -43,10 +43,10 @@ export function MatchAlternatives(props: Props) {
           <PlayPracticeOpponent {...props} />
         </MatchAlternative>
         <MatchAlternative name={t('open')} about={t('openNote')}>
-          {duels === null ? (
+          {duelsClosure === null ? (
             <OpenDuelButton {...{ steps, isSearching }} />
           ) : (
-            <p className={styles.closed}>{duels.reason}</p>
+            <p className={styles.closed}>{duelsClosure.reason}</p>
           )}
         </MatchAlternative>
         {availability.houseClosure === null ? (
@@ -61,9 +61,9 @@ export function MatchAlternatives(props: Props) {
 
 function PlayPracticeOpponent({ availability, isSearching, offer, packId }: Props) {
   const t = useTranslations('match.others');
-  const { duelsClosure: duels, sparringClosure: sparring } = availability;
-  if ((useNetwork()?.sparringWallet ?? null) === null || sparring !== null || duels !== null)
-    return <p className={styles.closed}>{duels?.reason ?? t('sparkyAway')}</p>;
+  const { duelsClosure, sparringClosure } = availability;
+  if ((useNetwork()?.sparringWallet ?? null) === null || sparringClosure !== null || duelsClosure !== null)
+    return <p className={styles.closed}>{duelsClosure?.reason ?? t('sparkyAway')}</p>;
   if (isSearching) return <PlaySparky offer={offer} packId={packId} />;
   return <LinkButton href="/duels/new?opponent=sparring">{t('playSparky')}</LinkButton>;
 }

@@ -12,7 +12,7 @@ export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
   const locale = useLocale();
   const { note } = describeRisk(t, locale, risk);
   if (note === null) return null;
-  const { what, reasons, allowedNote: may, forbiddenNote: mayNot, endNote: ends } = note;
+  const { what, reasons, allowedNote, forbiddenNote: mayNot, endNote } = note;
   return (
     <Panel title={what} aside={t('risk.onlyYou')}>
       <div className={styles.stack}>
@@ -20,9 +20,9 @@ export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
         <FactList
           facts={[
             [t('risk.counted'), reasons.join('. ')],
-            [t('risk.allowed'), may],
+            [t('risk.allowed'), allowedNote],
             [t('risk.forbidden'), mayNot],
-            [t('risk.end'), ends],
+            [t('risk.end'), endNote],
             [t('risk.advice'), t('risk.adviceNote')],
           ]}
         />

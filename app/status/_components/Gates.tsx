@@ -15,17 +15,17 @@ interface Props {
 }
 
 /** A list of gates; for a closed one, the reason and the condition for it to open. */
-export function Gates({ title, gates, allGates: all, emptyNote: none }: Props) {
+export function Gates({ title, gates, allGates, emptyNote }: Props) {
   const t = useTranslations('status.gates');
   return (
-    <Panel title={title} aside={t('count', { listed: gates.length, all: all.length })}>
+    <Panel title={title} aside={t('count', { listed: gates.length, all: allGates.length })}>
       {gates.length === 0 ? (
-        <p className={styles.about}>{none}</p>
+        <p className={styles.about}>{emptyNote}</p>
       ) : (
         <ul className={styles.list}>
           {gates.map((gate) => (
             <li key={gate.gate} className={styles.row} id={gate.gate}>
-              <GateRow gate={gate} all={all} />
+              <GateRow gate={gate} all={allGates} />
             </li>
           ))}
         </ul>

@@ -7,19 +7,19 @@ import type { ProofStep } from '../../_ui/ProofSteps';
 
 /** Reads the document from the API, and recomputes its hash and its canonical form from its text alone. */
 export async function checkPolicy(t: Translate<'valuation'>, shownHash: string): Promise<readonly ProofStep[]> {
-  const { canonicalJson: text } = await api.call(getPolicy, { params: { policyHash: shownHash } });
+  const { canonicalJson } = await api.call(getPolicy, { params: { policyHash: shownHash } });
   return [
     {
       key: 'hash',
       words: t('check.hash'),
       formula: t('check.hashFormula'),
-      ...compareHashes(t, shownHash, sha256Hex(text)),
+      ...compareHashes(t, shownHash, sha256Hex(canonicalJson)),
     },
     {
       key: 'canonical',
       words: t('check.canonical'),
       formula: t('check.canonicalFormula'),
-      ...compareHashes(t, text, formatCanonicalJson(JSON.parse(text) as Json)),
+      ...compareHashes(t, canonicalJson, formatCanonicalJson(JSON.parse(canonicalJson) as Json)),
     },
   ];
 }

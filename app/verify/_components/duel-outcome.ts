@@ -14,13 +14,13 @@ export function describeDuelOutcome(
   t: Translate<'verify'>,
   { result, evidence }: Pick<RgsProof, 'result' | 'evidence'>,
 ): string | null {
-  const { winner, decidedBy, draws, valueDecimals: decimals } = result as Members;
-  if (!Array.isArray(draws) || !Number.isInteger(decimals) || (decimals as number) < 0) return null;
+  const { winner, decidedBy, draws, valueDecimals } = result as Members;
+  if (!Array.isArray(draws) || !Number.isInteger(valueDecimals) || (valueDecimals as number) < 0) return null;
   const own = findBySide(draws, winner)?.valueAmount;
   const other = findBySide(draws, winner === 'creator' ? 'opponent' : 'creator')?.valueAmount;
   if (!isAmount(own) || !isAmount(other)) return null;
   const wallet = findWallet(evidence, winner);
-  const format = (amount: string): string => localizeAmount(t.locale, BigInt(amount), decimals as number, 2);
+  const format = (amount: string): string => localizeAmount(t.locale, BigInt(amount), valueDecimals as number, 2);
   return t('outcomes.duel', {
     named: wallet === null ? 'no' : 'yes',
     start: wallet === null ? '' : getNameStart(wallet),

@@ -12,8 +12,8 @@ export function useProofVerifier(): { readonly state: VerifierState; readonly re
   const load = useCallback(async () => {
     setState({ kind: 'loading' });
     try {
-      const { getSharedVerifier: openEngine } = await import('./engine');
-      setState({ kind: 'here', engine: await openEngine() });
+      const { getSharedVerifier } = await import('./engine');
+      setState({ kind: 'here', engine: await getSharedVerifier() });
     } catch {
       setState({ kind: 'away' });
     }

@@ -13,9 +13,9 @@ const isFullArt = (tier: CardTier): boolean => tier === 'epic' || tier === 'lege
 
 /** Draws the card's base, which shows as its border: metal with the tier's pattern. */
 function drawCardStock(tier: CardTier): string {
-  const { drawFigure: figure } = FOILS[tier];
+  const { drawFigure } = FOILS[tier];
   return `<rect width="500" height="700" rx="28" fill="url(#metal)"/>
-<g clip-path="url(#whole)" stroke="#fff" stroke-opacity=".5" fill="#fff" fill-opacity=".34">${figure()}</g>
+<g clip-path="url(#whole)" stroke="#fff" stroke-opacity=".5" fill="#fff" fill-opacity=".34">${drawFigure()}</g>
 <rect x="1.5" y="1.5" width="497" height="697" rx="26.5" fill="none" stroke="#2a2118" stroke-opacity=".22" stroke-width="3"/>`;
 }
 

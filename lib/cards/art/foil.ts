@@ -68,9 +68,9 @@ export const FOILS: Readonly<Record<CardTier, Foil>> = {
 
 /** Builds the tier's metal gradient, with id `metal`. */
 export function buildMetalGradient(tier: CardTier): string {
-  const { gradientColours: metal } = FOILS[tier];
-  const stops = metal.map(
-    (colour, index) => `<stop offset="${(index / (metal.length - 1)).toFixed(2)}" stop-color="${colour}"/>`,
+  const { gradientColours } = FOILS[tier];
+  const stops = gradientColours.map(
+    (colour, index) => `<stop offset="${(index / (gradientColours.length - 1)).toFixed(2)}" stop-color="${colour}"/>`,
   );
   return `<linearGradient id="metal" x1="0" y1="0" x2="1" y2="1">${stops.join('')}</linearGradient>`;
 }

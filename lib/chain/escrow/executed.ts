@@ -34,12 +34,12 @@ export interface ExecutedCall {
 export function listExecutedCalls({
   error: failed,
   message,
-  loadedAddresses: loaded,
-  resolvedMessage: shown,
+  loadedAddresses,
+  resolvedMessage,
   innerCalls,
 }: TransactionToDecode): ExecutedCall[] | null {
   if (failed !== null) return [];
-  const outer = shown?.calls ?? decodeOuterCalls(message, loaded);
+  const outer = resolvedMessage?.calls ?? decodeOuterCalls(message, loadedAddresses);
   if (outer === null || innerCalls === null) return null;
   const inner = (instruction: number) =>
     innerCalls.filter((each) => each.instructionIndex === instruction).flatMap(({ calls }) => calls);

@@ -28,15 +28,17 @@ export function listSettlementRecipients(
   part: PartIndex,
   cards: Exclude<CardDelivery, 'awaited'>,
 ): Recipient[] {
-  const { feeLamports: fee, bondLamports: bond, treasury, providerKey } = terms;
+  const { feeLamports, bondLamports, treasury, providerKey } = terms;
   if (part === 2 || part === 3) return [{ wallet: getPlayer(terms, winner), amount: 1n }];
   if (cards === 'in')
-    return [part === BOND_PART ? { wallet: providerKey, amount: bond } : { wallet: treasury, amount: fee }];
-  if (part !== BOND_PART) return [{ wallet: getPlayer(terms, part), amount: fee }];
+    return [
+      part === BOND_PART ? { wallet: providerKey, amount: bondLamports } : { wallet: treasury, amount: feeLamports },
+    ];
+  if (part !== BOND_PART) return [{ wallet: getPlayer(terms, part), amount: feeLamports }];
   const winnerWallet = getPlayer(terms, winner);
   return [
-    { wallet: treasury, amount: 2n * fee },
-    { wallet: winnerWallet, amount: bond - 2n * fee },
+    { wallet: treasury, amount: 2n * feeLamports },
+    { wallet: winnerWallet, amount: bondLamports - 2n * feeLamports },
   ];
 }
 
@@ -45,10 +47,10 @@ export function listSettlementRecipients(
  * of the bond as compensation.
  */
 export function listRefundRecipients({ terms, parts }: Escrow, part: 0 | 1 | typeof BOND_PART): Recipient[] {
-  const { feeLamports: fee, bondLamports: bond } = terms;
-  if (part === BOND_PART) return [{ wallet: INCINERATOR_ADDRESS, amount: bond - 2n * fee }];
+  const { feeLamports, bondLamports } = terms;
+  if (part === BOND_PART) return [{ wallet: INCINERATOR_ADDRESS, amount: bondLamports - 2n * feeLamports }];
   const wasAccepted = parts[BOND_PART] !== PartState.None;
-  return [{ wallet: getPlayer(terms, part), amount: wasAccepted ? 2n * fee : fee }];
+  return [{ wallet: getPlayer(terms, part), amount: wasAccepted ? 2n * feeLamports : feeLamports }];
 }
 
 interface SettlePartInput extends EscrowInput {

@@ -70,14 +70,14 @@ export function hashTerms(terms: DuelTerms): Uint8Array {
 
 /** Lists the rules for which the program would refuse these terms; empty if they are valid. */
 export function findTermsProblems(terms: DuelTerms): TermsProblem[] {
-  const { feeLamports: fee, bondLamports: bond, creator, opponent, providerKey } = terms;
+  const { feeLamports, bondLamports, creator, opponent, providerKey } = terms;
   const window = terms.resolutionDeadline - terms.fundingDeadline;
   const checks: [TermsProblem, boolean][] = [
     ['total-weight', terms.totalWeight >= 1],
     ['same-wallet', creator !== opponent],
     ['provider-is-player', providerKey !== creator && providerKey !== opponent],
-    ['fee', fee >= MIN_FEE_LAMPORTS],
-    ['bond', bond >= MIN_BOND_IN_FEES * fee && 2n * fee + bond <= MAX_LAMPORTS],
+    ['fee', feeLamports >= MIN_FEE_LAMPORTS],
+    ['bond', bondLamports >= MIN_BOND_IN_FEES * feeLamports && 2n * feeLamports + bondLamports <= MAX_LAMPORTS],
     ['deadlines', window > 0n && window <= MAX_RESOLUTION_SECONDS],
     ['entropy-delay', isValidDelay(terms.entropyDelaySlots)],
     ['reveal-delay', isValidDelay(terms.revealDelaySlots)],

@@ -8,8 +8,8 @@ import { type DuelTerms, decodeTerms, encodeTerms } from '../escrow/terms';
 import type { Agreement } from './agreement';
 import { inspectTransaction } from './inspect';
 
-const { agreement, fundExpectation: expected, buildFundTransaction: fund, matchedDuel: match, programId } = duel;
-const terms = decodeTerms(match.terms);
+const { agreement, fundExpectation, buildFundTransaction, matchedDuel, programId } = duel;
+const terms = decodeTerms(matchedDuel.terms);
 const another = testWallet('another').address as DuelTerms['treasury'];
 const hash = new Uint8Array(32).fill(9);
 
@@ -21,8 +21,8 @@ function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> 
   const bytes = encodeTerms({ ...terms, ...changes });
   const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
   const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.signConsent(bytes) };
-  return inspectTransaction(fund({ ...match, terms: bytes }), {
-    ...{ ...expected, terms: bytes },
+  return inspectTransaction(buildFundTransaction({ ...matchedDuel, terms: bytes }), {
+    ...{ ...fundExpectation, terms: bytes },
     agreement: { ...agreement, duel: shown, ...change },
   });
 }
@@ -74,9 +74,9 @@ describe('F6: a payment is refused for terms with', () => {
     const bytes = encodeTerms({ ...terms, creator: another });
     const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
     const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.signConsent(bytes) };
-    const payment = fund({ ...match, terms: bytes }, duel.opponent);
+    const payment = buildFundTransaction({ ...matchedDuel, terms: bytes }, duel.opponent);
     const change = { terms: bytes, wallet: duel.opponent, agreement: { ...agreement, duel: shown } };
-    expect(inspectTransaction(payment, { ...expected, ...change }).faults).toEqual([notShown('creator')]);
+    expect(inspectTransaction(payment, { ...fundExpectation, ...change }).faults).toEqual([notShown('creator')]);
   });
 
   test('a bond that the program would refuse', () => {

@@ -124,11 +124,11 @@ function findDifferences(terms: DuelTerms, duel: ShownDuel): string[] {
   return fields.filter(([, inTerms, shown]) => inTerms !== shown).map(([name]) => name);
 }
 
-const hasProtocolSlotTiming = ({ gridSlots, acceptSteps, entropyDelaySlots: delay }: DuelTerms): boolean =>
+const hasProtocolSlotTiming = ({ gridSlots, acceptSteps, entropyDelaySlots }: DuelTerms): boolean =>
   gridSlots === GRID_SLOTS &&
   acceptSteps === ACCEPT_STEPS &&
-  delay >= ENTROPY_DELAY_SLOTS.least &&
-  delay <= ENTROPY_DELAY_SLOTS.most;
+  entropyDelaySlots >= ENTROPY_DELAY_SLOTS.least &&
+  entropyDelaySlots <= ENTROPY_DELAY_SLOTS.most;
 
 /**
  * Checks that the result deadline isn't later than the time for a result that the player was shown. Fees can stay in

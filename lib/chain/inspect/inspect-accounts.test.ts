@@ -8,19 +8,19 @@ import { findFeeVaultAddress } from '../escrow/vault';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
 
 const {
-  buildUnsigned: built,
-  escrowCallBuilders: callFor,
+  buildUnsigned,
+  escrowCallBuilders,
   creator,
-  duelEscrowAddress: escrow,
-  fundExpectation: expected,
+  duelEscrowAddress,
+  fundExpectation,
   findInspectionFaults,
   opponent,
-  instructionBuilders: steps,
+  instructionBuilders,
   stranger,
   tokenAccount,
 } = duel;
 
-const purposes = Object.keys(callFor) as InspectedPurpose[];
+const purposes = Object.keys(escrowCallBuilders) as InspectedPurpose[];
 const OPENS = 'It opens a token account that the duel does not need.';
 const MOVES = 'It moves SOL, which the duel does not need: the deposit itself takes the fee.';
 const TOUCHES = 'It touches a token account that the duel does not need.';
@@ -29,7 +29,7 @@ const ANOTHER_ACCOUNT = 'It pays from or into another account than the terms say
 const CLOSES = 'It closes a token account in another way than to unwrap a refund.';
 
 describe('F5: opening a token account', () => {
-  const owners = { creator, opponent, escrow, treasury: duel.treasury, stranger };
+  const owners = { creator, opponent, escrow: duelEscrowAddress, treasury: duel.treasury, stranger };
   type Owner = keyof typeof owners;
   const mints = { SOL: NATIVE_MINT_ADDRESS, card: duel.cardMints[0], other: stranger };
   type Mint = keyof typeof mints;
@@ -42,11 +42,14 @@ describe('F5: opening a token account', () => {
   // The program opens vaults itself and pays lamports directly to wallets. Only the payout of a card needs a token
   // account, the winner's.
   test.each(cases)('for %s of mint %s and owner %s is refused', (purpose, mint, owner) => {
-    expect(findInspectionFaults(purpose, steps.open(owners[owner], mints[mint]))).toEqual([OPENS]);
+    expect(findInspectionFaults(purpose, instructionBuilders.open(owners[owner], mints[mint]))).toEqual([OPENS]);
   });
 
   const inspectCardSettlement = (part: 2 | 3, winner: 0 | 1, ...opened: Instruction[]) =>
-    inspectTransaction(built(...opened, steps.settle(part, winner)), { ...expected, purpose: 'settle' }).faults;
+    inspectTransaction(buildUnsigned(...opened, instructionBuilders.settle(part, winner)), {
+      ...fundExpectation,
+      purpose: 'settle',
+    }).faults;
 
   test.each([
     ['the creator won', 2, 0, creator],
@@ -54,32 +57,40 @@ describe('F5: opening a token account', () => {
     ['the opponent won', 2, 1, opponent],
     ['the opponent won', 3, 1, opponent],
   ] as const)('is fine where a card goes into it: %s part %i', (_, part, winner, owner) => {
-    expect(inspectCardSettlement(part, winner, steps.open(owner, duel.cardMints[part - 2]))).toEqual([]);
+    expect(inspectCardSettlement(part, winner, instructionBuilders.open(owner, duel.cardMints[part - 2]))).toEqual([]);
   });
 
   test.each<[string, Instruction[], string[]]>([
-    ['of the loser', [steps.open(opponent, duel.cardMints[0])], [OPENS]],
-    ['of the winner, for the other card', [steps.open(creator, duel.cardMints[1])], [OPENS]],
+    ['of the loser', [instructionBuilders.open(opponent, duel.cardMints[0])], [OPENS]],
+    ['of the winner, for the other card', [instructionBuilders.open(creator, duel.cardMints[1])], [OPENS]],
     [
       'of the winner, and a second one of the loser',
-      [steps.open(creator, duel.cardMints[0]), steps.open(opponent, duel.cardMints[0])],
+      [instructionBuilders.open(creator, duel.cardMints[0]), instructionBuilders.open(opponent, duel.cardMints[0])],
       [OPENS, TWICE],
     ],
-    ['of the winner, twice', Array(2).fill(steps.open(creator, duel.cardMints[0])), [TWICE]],
-    ['of a thief', [steps.open(stranger, duel.cardMints[0])], [OPENS]],
+    ['of the winner, twice', Array(2).fill(instructionBuilders.open(creator, duel.cardMints[0])), [TWICE]],
+    ['of a thief', [instructionBuilders.open(stranger, duel.cardMints[0])], [OPENS]],
   ])('is refused where a card is settled but the account is one %s', (_, opened, faults) => {
     expect(inspectCardSettlement(2, 0, ...opened)).toEqual(faults);
   });
 
   test('of five thieves is refused beside a payment', () => {
-    const thieves = Array.from({ length: 5 }, (_, nth) => steps.open(testWallet(`thief ${nth}`).address as Address));
-    const faults = inspectTransaction(built(...thieves, steps.depositFee()), expected).faults;
+    const thieves = Array.from({ length: 5 }, (_, nth) =>
+      instructionBuilders.open(testWallet(`thief ${nth}`).address as Address),
+    );
+    const faults = inspectTransaction(
+      buildUnsigned(...thieves, instructionBuilders.depositFee()),
+      fundExpectation,
+    ).faults;
     expect(faults).toEqual([...Array(5).fill(OPENS), TWICE]);
   });
 
   test('is refused when no cards are known', () => {
-    const { cardMints: _, ...withoutCards } = expected;
-    const transaction = built(steps.open(creator, duel.cardMints[0]), steps.settle(2));
+    const { cardMints: _, ...withoutCards } = fundExpectation;
+    const transaction = buildUnsigned(
+      instructionBuilders.open(creator, duel.cardMints[0]),
+      instructionBuilders.settle(2),
+    );
     expect(inspectTransaction(transaction, { ...withoutCards, purpose: 'settle' }).faults).toEqual([
       OPENS,
       ANOTHER_ACCOUNT,
@@ -87,7 +98,7 @@ describe('F5: opening a token account', () => {
   });
 
   test('is refused when somebody else pays the rent', () => {
-    expect(inspectCardSettlement(2, 0, steps.open(creator, duel.cardMints[0], stranger))).toEqual([
+    expect(inspectCardSettlement(2, 0, instructionBuilders.open(creator, duel.cardMints[0], stranger))).toEqual([
       'It asks for another signature than yours alone.',
       OPENS,
     ]);
@@ -103,14 +114,18 @@ describe('a payout', () => {
   const thiefAccount = tokenAccount(stranger, duel.cardMints[0]);
 
   test.each<[string, InspectedPurpose, EscrowInstruction]>([
-    ['a fee', 'settle', replaceAccount(steps.settle(0), duel.treasury, stranger)],
-    ['a card', 'settle', replaceAccount(steps.settle(2), cardAccount, thiefAccount)],
-    ['the bond', 'settle', replaceAccount(steps.settle(4), duel.providerKey, stranger)],
-    ['a refund', 'refund', replaceAccount(steps.refund(0), creator, stranger)],
-    ['what is left of the bond', 'refund', replaceAccount(steps.refund(4), INCINERATOR_ADDRESS, stranger)],
-    ['the rents', 'close', replaceAccount(steps.close(), creator, stranger)],
+    ['a fee', 'settle', replaceAccount(instructionBuilders.settle(0), duel.treasury, stranger)],
+    ['a card', 'settle', replaceAccount(instructionBuilders.settle(2), cardAccount, thiefAccount)],
+    ['the bond', 'settle', replaceAccount(instructionBuilders.settle(4), duel.providerKey, stranger)],
+    ['a refund', 'refund', replaceAccount(instructionBuilders.refund(0), creator, stranger)],
+    [
+      'what is left of the bond',
+      'refund',
+      replaceAccount(instructionBuilders.refund(4), INCINERATOR_ADDRESS, stranger),
+    ],
+    ['the rents', 'close', replaceAccount(instructionBuilders.close(), creator, stranger)],
   ])('of %s to a wallet that the terms don’t name is refused', (_, purpose, call) => {
-    expect(inspectTransaction(built(call), { ...expected, purpose }).faults).toEqual([ANOTHER_ACCOUNT]);
+    expect(inspectTransaction(buildUnsigned(call), { ...fundExpectation, purpose }).faults).toEqual([ANOTHER_ACCOUNT]);
   });
 
   test.each([
@@ -119,14 +134,19 @@ describe('a payout', () => {
     ['the bond to treasury and winner', 4],
   ] as const)('after a missed card is fine: %s', (_, part) => {
     expect(
-      inspectTransaction(built(steps.settle(part, 1, 'missed')), { ...expected, purpose: 'settle' }).faults,
+      inspectTransaction(buildUnsigned(instructionBuilders.settle(part, 1, 'missed')), {
+        ...fundExpectation,
+        purpose: 'settle',
+      }).faults,
     ).toEqual([]);
   });
 
   test('of a card is never a refund', () => {
-    const refund = steps.refund(1);
+    const refund = instructionBuilders.refund(1);
     const ofCard = { ...refund, data: refund.data.with(1, 2) };
-    expect(inspectTransaction(built(ofCard), { ...expected, purpose: 'refund' }).faults).toEqual([ANOTHER_ACCOUNT]);
+    expect(inspectTransaction(buildUnsigned(ofCard), { ...fundExpectation, purpose: 'refund' }).faults).toEqual([
+      ANOTHER_ACCOUNT,
+    ]);
   });
 
   test.each(['lock', 'commit-result', 'settle', 'refund', 'close'] as const)(
@@ -134,8 +154,8 @@ describe('a payout', () => {
     (purpose) => {
       const call = duel.escrowCallBuilders[purpose]() as EscrowInstruction;
       const surplus = { address: stranger, role: AccountRole.WRITABLE };
-      const faults = inspectTransaction(built({ ...call, accounts: [...call.accounts, surplus] }), {
-        ...expected,
+      const faults = inspectTransaction(buildUnsigned({ ...call, accounts: [...call.accounts, surplus] }), {
+        ...fundExpectation,
         purpose,
       }).faults;
       expect(faults).toEqual([ANOTHER_ACCOUNT]);
@@ -145,41 +165,47 @@ describe('a payout', () => {
 
 describe('F5: moving SOL', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(findInspectionFaults(purpose, steps.wrap())).toEqual([MOVES]);
+    expect(findInspectionFaults(purpose, instructionBuilders.wrap())).toEqual([MOVES]);
   });
 
   test.each([
-    ['of one lamport', steps.wrap(1n)],
-    ['into the account of somebody else', steps.wrap(duel.feeLamports, tokenAccount(opponent))],
-    ['straight into the fee vault', steps.wrap(duel.feeLamports, findFeeVaultAddress(escrow))],
-    ['straight into the escrow account', steps.wrap(duel.feeLamports, escrow)],
-    ['from somebody else', steps.wrap(duel.feeLamports, tokenAccount(creator), stranger)],
+    ['of one lamport', instructionBuilders.wrap(1n)],
+    ['into the account of somebody else', instructionBuilders.wrap(duel.feeLamports, tokenAccount(opponent))],
+    ['straight into the fee vault', instructionBuilders.wrap(duel.feeLamports, findFeeVaultAddress(duelEscrowAddress))],
+    ['straight into the escrow account', instructionBuilders.wrap(duel.feeLamports, duelEscrowAddress)],
+    ['from somebody else', instructionBuilders.wrap(duel.feeLamports, tokenAccount(creator), stranger)],
   ])('is refused for fund %s', (_, transfer) => {
     expect(findInspectionFaults('fund', transfer)).toContain(MOVES);
   });
 
   test('counts every deposit in what is paid, and is refused when there are two', () => {
-    const inspection = inspectTransaction(built(steps.depositFee(), steps.depositFee()), expected);
+    const inspection = inspectTransaction(
+      buildUnsigned(instructionBuilders.depositFee(), instructionBuilders.depositFee()),
+      fundExpectation,
+    );
     expect(inspection.paysLamports).toBe(2n * duel.feeLamports);
     expect(inspection.faults).toEqual(['It does not call the escrow program exactly once.']);
   });
 
   test('counts nothing where no fee is deposited', () => {
-    const inspection = inspectTransaction(built(steps.settle()), { ...expected, purpose: 'settle' });
+    const inspection = inspectTransaction(buildUnsigned(instructionBuilders.settle()), {
+      ...fundExpectation,
+      purpose: 'settle',
+    });
     expect(inspection).toMatchObject({ faults: [], paysLamports: 0n });
   });
 });
 
 describe('syncing wrapped SOL', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(findInspectionFaults(purpose, steps.sync())).toEqual([TOUCHES]);
-    expect(findInspectionFaults(purpose, steps.sync(tokenAccount(opponent)))).toEqual([TOUCHES]);
+    expect(findInspectionFaults(purpose, instructionBuilders.sync())).toEqual([TOUCHES]);
+    expect(findInspectionFaults(purpose, instructionBuilders.sync(tokenAccount(opponent)))).toEqual([TOUCHES]);
   });
 });
 
 describe('closing a token account', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(findInspectionFaults(purpose, steps.unwrap())).toEqual([CLOSES]);
+    expect(findInspectionFaults(purpose, instructionBuilders.unwrap())).toEqual([CLOSES]);
   });
 });
 
@@ -190,8 +216,8 @@ test('any other program is refused by its address', () => {
 });
 
 test('an expectation of another program knows no escrow call', () => {
-  const elsewhere: Expectation = { ...expected, programId: duel.treasury };
-  expect(inspectTransaction(built(steps.depositFee()), elsewhere).faults).toEqual([
+  const elsewhere: Expectation = { ...fundExpectation, programId: duel.treasury };
+  expect(inspectTransaction(buildUnsigned(instructionBuilders.depositFee()), elsewhere).faults).toEqual([
     'The escrow account isn’t the one that follows from the terms.',
     `It calls a program that the duel does not need: ${duel.programId}.`,
     'It does not call the escrow program exactly once.',

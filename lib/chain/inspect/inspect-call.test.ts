@@ -9,24 +9,24 @@ import { LIGHTHOUSE } from './instruction';
 import { fromBase64, splitTransaction } from './wire';
 
 const {
-  buildUnsigned: built,
-  escrowCallBuilders: callFor,
+  buildUnsigned,
+  escrowCallBuilders,
   cardMints,
   creator,
-  duelEscrowAddress: escrow,
-  fundExpectation: expected,
-  buildFundTransaction: fund,
+  duelEscrowAddress,
+  fundExpectation,
+  buildFundTransaction,
   opponent,
   programId,
-  instructionBuilders: steps,
+  instructionBuilders,
   stranger,
 } = duel;
 
-const purposes = Object.keys(callFor) as InspectedPurpose[];
+const purposes = Object.keys(escrowCallBuilders) as InspectedPurpose[];
 const inspect = (transaction: string, change: Partial<Expectation> = {}) =>
-  inspectTransaction(transaction, { ...expected, ...change });
+  inspectTransaction(transaction, { ...fundExpectation, ...change });
 const faultsOf = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
-  inspect(built(...instructions), { purpose }).faults;
+  inspect(buildUnsigned(...instructions), { purpose }).faults;
 
 const ANOTHER_CALL = 'It asks the escrow program for something else.';
 const ANOTHER_ESCROW = 'It names another escrow account than the one of these terms.';
@@ -42,34 +42,34 @@ describe('the escrow call', () => {
   test.each(purposes.flatMap((purpose) => purposes.map((call) => [purpose, call] as const)))(
     'for %s with the call for %s is fine only when both are the same',
     (purpose, call) => {
-      expect(faultsOf(purpose, callFor[call]())).toEqual(purpose === call ? [] : [ANOTHER_CALL]);
+      expect(faultsOf(purpose, escrowCallBuilders[call]())).toEqual(purpose === call ? [] : [ANOTHER_CALL]);
     },
   );
 
   test.each(purposes)('for %s is refused when it stakes a bond', (purpose) => {
-    const stake = buildAcceptInstruction({ escrow, provider: creator, programAddress: programId });
+    const stake = buildAcceptInstruction({ escrow: duelEscrowAddress, provider: creator, programAddress: programId });
     expect(faultsOf(purpose, stake)).toEqual([ANOTHER_CALL]);
   });
 
   test.each([0, 1, 2, 3, 4] as const)('settles part %i', (part) => {
-    expect(faultsOf('settle', steps.settle(part))).toEqual([]);
+    expect(faultsOf('settle', instructionBuilders.settle(part))).toEqual([]);
   });
 
   test.each([0, 1, 4] as const)('refunds part %i', (part) => {
-    expect(faultsOf('refund', steps.refund(part))).toEqual([]);
+    expect(faultsOf('refund', instructionBuilders.refund(part))).toEqual([]);
   });
 
   test.each(['lock', 'commit-result', 'settle', 'refund', 'close'] as const)(
     'for %s is refused for another escrow',
     (purpose) => {
-      const call = callFor[purpose]() as EscrowInstruction;
-      expect(faultsOf(purpose, replaceAccount(call, escrow, stranger))).toEqual([ANOTHER_ESCROW]);
+      const call = escrowCallBuilders[purpose]() as EscrowInstruction;
+      expect(faultsOf(purpose, replaceAccount(call, duelEscrowAddress, stranger))).toEqual([ANOTHER_ESCROW]);
     },
   );
 
   test('is refused when it is missing or made twice', () => {
     expect(faultsOf('settle', { programAddress: programId })).toContain(NOT_ONCE);
-    expect(faultsOf('settle', steps.settle(0), steps.settle(1))).toEqual([NOT_ONCE]);
+    expect(faultsOf('settle', instructionBuilders.settle(0), instructionBuilders.settle(1))).toEqual([NOT_ONCE]);
   });
 });
 
@@ -77,10 +77,12 @@ describe('a deposit', () => {
   const extra = { address: stranger, role: AccountRole.READONLY };
 
   test.each([
-    ['fund', steps.depositFee()],
-    ['deposit-card', steps.depositCard()],
+    ['fund', instructionBuilders.depositFee()],
+    ['deposit-card', instructionBuilders.depositCard()],
   ] as const)('for %s is refused when any account is another one, missing or added', (purpose, call) => {
-    const others = call.accounts.map(({ address }) => address).filter((each) => each !== creator && each !== escrow);
+    const others = call.accounts
+      .map(({ address }) => address)
+      .filter((each) => each !== creator && each !== duelEscrowAddress);
     for (const address of others)
       expect(faultsOf(purpose, replaceAccount(call, address, stranger)), address).toEqual([ANOTHER_ACCOUNT]);
     expect(faultsOf(purpose, { ...call, accounts: call.accounts.slice(0, -1) })).toEqual([ANOTHER_ACCOUNT]);
@@ -91,19 +93,19 @@ describe('a deposit', () => {
   // Byte 1 is the bump; the terms follow (docs/duel-v4.md, "Instructions"). Byte 312 is in the bond, byte 320 in the
   // nonce.
   test.each([1, 40, 100, 200, 312, 320])('is refused when byte %i of its data differs', (offset) => {
-    const call = steps.depositFee();
+    const call = instructionBuilders.depositFee();
     const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);
     expect(faultsOf('fund', { ...call, data })).toEqual(['Its terms are not the terms of the duel.']);
   });
 
   test.each([2, 17, 318])('is not understood when byte %i, of domain or layout, differs', (offset) => {
-    const call = steps.depositFee();
+    const call = instructionBuilders.depositFee();
     const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);
     expect(faultsOf('fund', { ...call, data })).toContain(NOT_ONCE);
   });
 
   test('is refused when somebody else deposits', () => {
-    const faults = faultsOf('fund', steps.depositFee(stranger));
+    const faults = faultsOf('fund', instructionBuilders.depositFee(stranger));
     expect(faults).toEqual(['It asks for another signature than yours alone.', ANOTHER_ACCOUNT]);
   });
 
@@ -113,13 +115,16 @@ describe('a deposit', () => {
     ['a card that the other side drew', 0, cardMints.toReversed(), [ANOTHER_ACCOUNT]],
     ['a second card that is not known', 1, cardMints.slice(0, 1), [ANOTHER_ACCOUNT]],
   ] as const)('of %s is compared with the drawn cards', (_, side, known, faults) => {
-    const transaction = built(steps.depositCard(side));
+    const transaction = buildUnsigned(instructionBuilders.depositCard(side));
     expect(inspect(transaction, { purpose: 'deposit-card', cardMints: known }).faults).toEqual(faults);
   });
 
   test('of a card is refused when no cards are known', () => {
-    const { cardMints: _, ...withoutCards } = expected;
-    const inspection = inspectTransaction(built(steps.depositCard()), { ...withoutCards, purpose: 'deposit-card' });
+    const { cardMints: _, ...withoutCards } = fundExpectation;
+    const inspection = inspectTransaction(buildUnsigned(instructionBuilders.depositCard()), {
+      ...withoutCards,
+      purpose: 'deposit-card',
+    });
     expect(inspection.faults).toEqual([ANOTHER_ACCOUNT]);
   });
 });
@@ -129,23 +134,27 @@ describe('the terms', () => {
     ['creator', creator],
     ['opponent', opponent],
   ])('let the %s pay', (_, wallet) => {
-    expect(inspect(fund(duel.matchedDuel, wallet), { wallet }).faults).toEqual([]);
+    expect(inspect(buildFundTransaction(duel.matchedDuel, wallet), { wallet }).faults).toEqual([]);
   });
 
   test('stop a payment of a wallet that does not play', () => {
-    expect(inspect(fund(duel.matchedDuel, stranger), { wallet: stranger }).faults).toEqual([
+    expect(inspect(buildFundTransaction(duel.matchedDuel, stranger), { wallet: stranger }).faults).toEqual([
       'You are not a player of this duel.',
     ]);
   });
 
   test('stop a payment that is compared with no duel', () => {
-    const { agreement: _, ...without } = expected;
-    expect(inspectTransaction(fund(), without).faults).toEqual(['There is no duel to compare the terms with.']);
+    const { agreement: _, ...without } = fundExpectation;
+    expect(inspectTransaction(buildFundTransaction(), without).faults).toEqual([
+      'There is no duel to compare the terms with.',
+    ]);
   });
 
   test.each(purposes.filter((purpose) => purpose !== 'fund'))('do not stop %s, which takes no fee', (purpose) => {
-    const { agreement: _, ...without } = expected;
-    expect(inspectTransaction(built(callFor[purpose]()), { ...without, purpose }).faults).toEqual([]);
+    const { agreement: _, ...without } = fundExpectation;
+    expect(inspectTransaction(buildUnsigned(escrowCallBuilders[purpose]()), { ...without, purpose }).faults).toEqual(
+      [],
+    );
   });
 });
 
@@ -159,7 +168,7 @@ describe('the network fee', () => {
       getSetComputeUnitLimitInstruction({ units: 200_000 }),
       getSetComputeUnitPriceInstruction({ microLamports }),
     ];
-    const inspection = inspect(built(...budget, steps.depositFee()));
+    const inspection = inspect(buildUnsigned(...budget, instructionBuilders.depositFee()));
     expect([inspection.networkFeeLamports, inspection.faults]).toEqual([fee, faults]);
   });
 });
@@ -186,15 +195,15 @@ describe('guests beside the escrow call', () => {
     ['a Lighthouse instruction that nobody knows', [lighthouse(18)], [NO_MEMORY]],
     ['an empty Lighthouse instruction', [lighthouse()], [NO_MEMORY]],
   ])('of %s: %#', (_, guests, faults) => {
-    expect(inspect(built(...guests, steps.depositFee())).faults).toEqual(faults);
+    expect(inspect(buildUnsigned(...guests, instructionBuilders.depositFee())).faults).toEqual(faults);
   });
 });
 
 test('an inspection names blockhash and message hash, so that what is signed can be found again', () => {
-  expect(inspect(fund())).toMatchObject({
+  expect(inspect(buildFundTransaction())).toMatchObject({
     blockhash: duel.recentBlockhash.blockhash,
-    messageHash: sha256Hex(splitTransaction(fromBase64(fund())).message),
-    escrowAddress: escrow,
+    messageHash: sha256Hex(splitTransaction(fromBase64(buildFundTransaction())).message),
+    escrowAddress: duelEscrowAddress,
     paysLamports: duel.feeLamports,
   });
 });

@@ -10,16 +10,7 @@ import { encodeTerms, hashTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type Expectation, type InspectedPurpose, inspectTransaction } from './inspect';
 
-const {
-  buildUnsigned: built,
-  cardMints,
-  creator,
-  opponent,
-  programId,
-  instructionBuilders: steps,
-  stranger,
-  treasury,
-} = duel;
+const { buildUnsigned, cardMints, creator, opponent, programId, instructionBuilders, stranger, treasury } = duel;
 
 // For escrow accounts of the layout 1 program, wallets may still sign settlements, refunds and closes, but no other
 // calls.
@@ -34,7 +25,8 @@ const state = {
 
 const inspect = (purpose: InspectedPurpose, transaction: string, change: Partial<Expectation> = {}) =>
   inspectTransaction(transaction, { ...duel.fundExpectation, purpose, terms: encodeTerms(terms), ...change });
-const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) => inspect(purpose, built(...parts)).faults;
+const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) =>
+  inspect(purpose, buildUnsigned(...parts)).faults;
 const buildPayout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
   buildPayoutInstructions({ ...escrowAddresses, state, part, kind, wallet: creator, unwraps });
 
@@ -56,7 +48,7 @@ describe('an escrow of terms layout 1', () => {
     ['refund', 0],
     ['refund', 1],
   ] as const)('%s of part %i is fine, with the account of its receiver', (kind, part) => {
-    const inspection = inspect(kind, built(...buildPayout(kind, part)));
+    const inspection = inspect(kind, buildUnsigned(...buildPayout(kind, part)));
     expect(inspection).toMatchObject({ faults: [], escrowAddress: escrow, paysLamports: 0n });
   });
 
@@ -83,13 +75,18 @@ describe('an escrow of terms layout 1', () => {
     ['close', creator],
     ['close', treasury],
   ] as const)('%s opens no account for wrapped SOL of %s', (purpose, owner) => {
-    expect(faultsOf(purpose, steps.open(owner, NATIVE_MINT_ADDRESS), callBuilders[purpose]())).toEqual([OPENS]);
+    expect(faultsOf(purpose, instructionBuilders.open(owner, NATIVE_MINT_ADDRESS), callBuilders[purpose]())).toEqual([
+      OPENS,
+    ]);
   });
 
   test.each([
-    ['the account of somebody else', steps.unwrap(steps.open(opponent).accounts?.[1]?.address as Address)],
-    ['into another wallet', steps.unwrap(undefined, stranger)],
-    ['of another owner', steps.unwrap(undefined, creator, stranger)],
+    [
+      'the account of somebody else',
+      instructionBuilders.unwrap(instructionBuilders.open(opponent).accounts?.[1]?.address as Address),
+    ],
+    ['into another wallet', instructionBuilders.unwrap(undefined, stranger)],
+    ['of another owner', instructionBuilders.unwrap(undefined, creator, stranger)],
   ])('a refund does not close %s', (_, close) => {
     expect(faultsOf('refund', ...buildPayout('refund', 0), close)).toContain(
       'It closes a token account in another way than to unwrap a refund.',
@@ -97,13 +94,13 @@ describe('an escrow of terms layout 1', () => {
   });
 
   test('a payout closes no account', () => {
-    expect(faultsOf('settle', ...buildPayout('settle', 0), steps.unwrap())).toEqual([
+    expect(faultsOf('settle', ...buildPayout('settle', 0), instructionBuilders.unwrap())).toEqual([
       'It closes a token account in another way than to unwrap a refund.',
     ]);
   });
 
   test('an account of the new program is another one', () => {
-    expect(faultsOf('settle', steps.settle(0))).toEqual([
+    expect(faultsOf('settle', instructionBuilders.settle(0))).toEqual([
       'It names another escrow account than the one of these terms.',
     ]);
   });
@@ -117,8 +114,8 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
   });
 
   test.each([
-    ['as it is', steps.depositFee()],
-    ['with the escrow account of these terms beside it', withLayout1Escrow(steps.depositFee())],
+    ['as it is', instructionBuilders.depositFee()],
+    ['with the escrow account of these terms beside it', withLayout1Escrow(instructionBuilders.depositFee())],
   ])('a deposit of the new program is refused %s', (_, deposit) => {
     expect(faultsOf('fund', deposit)).toContain(EARLIER);
   });

@@ -8,15 +8,15 @@ import { type Expectation, inspectTransaction } from './inspect';
 import { fromBase64, toBase64 } from './wire';
 
 const {
-  buildUnsigned: built,
+  buildUnsigned,
   creator,
-  fundExpectation: expected,
+  fundExpectation,
   feeLamports,
-  buildFundTransaction: fund,
-  matchedDuel: match,
-  buildTestMatchTerms: matchFor,
+  buildFundTransaction,
+  matchedDuel,
+  buildTestMatchTerms,
   opponent,
-  instructionBuilders: steps,
+  instructionBuilders,
   stranger,
 } = duel;
 
@@ -24,10 +24,10 @@ const buildSolTransfer = (from = creator) =>
   getTransferSolInstruction({ source: createNoopSigner(from), destination: stranger, amount: 1n });
 
 test('the prepared payment is what the duel says: one signer, the fee, the vault of these terms', () => {
-  const inspection = inspectTransaction(fund(), expected);
+  const inspection = inspectTransaction(buildFundTransaction(), fundExpectation);
   expect(inspection.faults).toEqual([]);
   expect(inspection).toMatchObject({
-    escrowAddress: match.escrowAddress,
+    escrowAddress: matchedDuel.escrowAddress,
     paysLamports: feeLamports,
     networkFeeLamports: 5_000n,
   });
@@ -37,42 +37,72 @@ test('the prepared payment is what the duel says: one signer, the fee, the vault
 });
 
 test('the prepared payment is small enough for a price beside it', () => {
-  expect(fromBase64(fund()).length).toBeLessThanOrEqual(720);
+  expect(fromBase64(buildFundTransaction()).length).toBeLessThanOrEqual(720);
   const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000n });
-  expect(inspectTransaction(built(price, steps.depositFee()), expected).faults).toEqual([]);
+  expect(inspectTransaction(buildUnsigned(price, instructionBuilders.depositFee()), fundExpectation).faults).toEqual(
+    [],
+  );
 });
 
 describe('a payment is refused', () => {
   const cases: [name: string, transaction: () => string, fault: RegExp, expectation?: Partial<Expectation>][] = [
-    ['for another duel', () => fund(matchFor('duel_two')), /another escrow account/],
-    ['with a higher fee', () => fund(matchFor('duel_one', 60_000_000n)), /another escrow account/],
-    ['when another player pays', () => fund(match, opponent), /another signature than yours/],
-    ['for another program', () => fund(), /does not need/, { programId: stranger }],
-    ['with a transfer', () => built(buildSolTransfer(), steps.depositFee()), /moves SOL, which the duel does not need/],
+    ['for another duel', () => buildFundTransaction(buildTestMatchTerms('duel_two')), /another escrow account/],
+    [
+      'with a higher fee',
+      () => buildFundTransaction(buildTestMatchTerms('duel_one', 60_000_000n)),
+      /another escrow account/,
+    ],
+    ['when another player pays', () => buildFundTransaction(matchedDuel, opponent), /another signature than yours/],
+    ['for another program', () => buildFundTransaction(), /does not need/, { programId: stranger }],
+    [
+      'with a transfer',
+      () => buildUnsigned(buildSolTransfer(), instructionBuilders.depositFee()),
+      /moves SOL, which the duel does not need/,
+    ],
     [
       'with a transfer of somebody else',
-      () => built(buildSolTransfer(stranger), steps.depositFee()),
+      () => buildUnsigned(buildSolTransfer(stranger), instructionBuilders.depositFee()),
       /another signature/,
     ],
-    ['with the fee wrapped beforehand', () => built(steps.wrap(), steps.depositFee()), /moves SOL, which the duel/],
-    ['with two deposits', () => built(steps.depositFee(), steps.depositFee()), /exactly once/],
-    ['with an account opened for a stranger', () => built(steps.open(stranger), steps.depositFee()), /token account/],
-    ['with a second signer in its message', () => withSignerCount(fund(), 2), /another signature than yours/],
-    ['when it serves another purpose', () => fund(), /something else/, { purpose: 'refund' }],
+    [
+      'with the fee wrapped beforehand',
+      () => buildUnsigned(instructionBuilders.wrap(), instructionBuilders.depositFee()),
+      /moves SOL, which the duel/,
+    ],
+    [
+      'with two deposits',
+      () => buildUnsigned(instructionBuilders.depositFee(), instructionBuilders.depositFee()),
+      /exactly once/,
+    ],
+    [
+      'with an account opened for a stranger',
+      () => buildUnsigned(instructionBuilders.open(stranger), instructionBuilders.depositFee()),
+      /token account/,
+    ],
+    [
+      'with a second signer in its message',
+      () => withSignerCount(buildFundTransaction(), 2),
+      /another signature than yours/,
+    ],
+    ['when it serves another purpose', () => buildFundTransaction(), /something else/, { purpose: 'refund' }],
     [
       'with a network fee that drains the wallet',
-      () => built(getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n }), steps.depositFee()),
+      () =>
+        buildUnsigned(
+          getSetComputeUnitPriceInstruction({ microLamports: 10_000_000n }),
+          instructionBuilders.depositFee(),
+        ),
       /network fee/,
     ],
   ];
   test.each(cases)('%s', (_, transaction, fault, expectation = {}) => {
-    expect(inspectTransaction(transaction(), { ...expected, ...expectation }).faults.join(' ')).toMatch(fault);
+    expect(inspectTransaction(transaction(), { ...fundExpectation, ...expectation }).faults.join(' ')).toMatch(fault);
   });
 
   test.each([1, 64])('when byte %i of the signature is set already', (index) => {
-    const bytes = fromBase64(fund());
+    const bytes = fromBase64(buildFundTransaction());
     bytes[index] = 1;
-    expect(inspectTransaction(toBase64(bytes), expected).faults).toEqual([
+    expect(inspectTransaction(toBase64(bytes), fundExpectation).faults).toEqual([
       'It carries a signature of somebody already.',
     ]);
   });

@@ -45,13 +45,13 @@ export class BlockProducer {
    * dropped without an error, as on a cluster.
    */
   executePending(slot: number): TransactionRecord[] {
-    const { recentBlockhashes: recent } = this.production;
+    const { recentBlockhashes } = this.production;
     const landed: TransactionRecord[] = [];
     for (const transaction of this.pending.splice(0)) {
       if (this.production.findLifetimeError(transaction.message, slot)) continue;
       const execution = this.execute(transaction, slot);
       if ('dropped' in execution) continue;
-      recent.recordLanded(transaction.message, slot);
+      recentBlockhashes.recordLanded(transaction.message, slot);
       landed.push(buildTransactionRecord(transaction, execution));
     }
     this.landedTransactions.push(...landed);

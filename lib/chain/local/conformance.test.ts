@@ -103,7 +103,7 @@ describe('agreement with a recorded node', () => {
   it('answers every recorded request alike', () => {
     const differing = compare(EXEMPTIONS);
     const agreed = golden.length - new Set(differing.map(({ pair }) => pair)).size;
-    const partly = new Set(EXEMPTIONS.map(({ pairName: pair }) => pair)).size;
+    const partly = new Set(EXEMPTIONS.map(({ pairName }) => pairName)).size;
     console.log(
       `RPC pairs: ${golden.length} compared, ${agreed} agreed, ${partly} of these with exempt compute units (${EXEMPTIONS.length} paths)`,
     );
@@ -113,7 +113,7 @@ describe('agreement with a recorded node', () => {
   it('is exempt nowhere without need', () => {
     const needed = new Set(compare([]).map(({ pair, path }) => `${pair}: ${path}`));
     expect(
-      EXEMPTIONS.map(({ pairName: pair, path }) => `${pair}: ${path}`).filter((place) => !needed.has(place)),
+      EXEMPTIONS.map(({ pairName, path }) => `${pairName}: ${path}`).filter((place) => !needed.has(place)),
     ).toEqual([]);
   });
 });

@@ -109,8 +109,8 @@ export class Ledger {
     return found?.slot === slot ? this.readBlockRecord(found) : undefined;
   }
 
-  private readBlockRecord({ slot, journalPosition: position }: IndexedBlock): BlockRecord {
-    const block = this.blockCache.get(slot) ?? this.read(position);
+  private readBlockRecord({ slot, journalPosition }: IndexedBlock): BlockRecord {
+    const block = this.blockCache.get(slot) ?? this.read(journalPosition);
     this.cacheBlock(block);
     return block;
   }

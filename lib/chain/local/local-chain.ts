@@ -147,7 +147,7 @@ async function openJournal(
 export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { clock, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;
   const onError = (error: unknown) => options.log?.error({ err: error }, 'embedded chain');
-  const { journal, content, releaseFolder: release } = await openJournal(options, slotMs);
+  const { journal, content, releaseFolder } = await openJournal(options, slotMs);
   const state = restoreChain(journal, content, programs, slotMs);
   const chain = new Chain(state, { clock, finalitySlots, onJournalError: onError });
   return new LocalChain(
@@ -155,6 +155,6 @@ export async function openLocalChain(options: LocalChainOptions): Promise<LocalC
     slotMs,
     options.airdropLimitLamports ?? DEFAULT_AIRDROP_LIMIT_LAMPORTS,
     onError,
-    release,
+    releaseFolder,
   );
 }

@@ -46,7 +46,7 @@ function buildVoteData(slot: number, votedFor: Blockhash): Uint8Array {
  * its slot, so an idle slot takes no space.
  */
 export function buildVoteRecord(
-  { validatorIdentity: identity, voteAccount: voter }: Genesis,
+  { validatorIdentity, voteAccount }: Genesis,
   slot: number,
   parentHash: Blockhash,
   before: bigint,
@@ -54,19 +54,19 @@ export function buildVoteRecord(
   const data = buildVoteData(slot, parentHash);
   const message = Buffer.concat([
     Uint8Array.of(2, 0, 1, 3),
-    identity.publicKey,
-    voter.publicKey,
+    validatorIdentity.publicKey,
+    voteAccount.publicKey,
     base58.decode(VOTE_PROGRAM),
     base58.decode(parentHash),
     Uint8Array.of(1, 2, 2, 1, 0, data.length),
     data,
   ]);
-  const signatures = [identity.sign(message), voter.sign(message)];
+  const signatures = [validatorIdentity.sign(message), voteAccount.sign(message)];
   const others = [VOTE_ACCOUNT_LAMPORTS, 1n];
   return {
     signature: base58.encode(signatures[0] as Uint8Array) as Signature,
     wire: Buffer.concat([Uint8Array.of(2), ...signatures, message]),
-    addresses: [identity.address, voter.address, VOTE_PROGRAM],
+    addresses: [validatorIdentity.address, voteAccount.address, VOTE_PROGRAM],
     ...{ memo: null, err: null, fee: VOTE_FEE_LAMPORTS, costUnits: VOTE_COST_UNITS, unitsConsumed: VOTE_COMPUTE_UNITS },
     logs: [`Program ${VOTE_PROGRAM} invoke [1]`, `Program ${VOTE_PROGRAM} success`],
     ...{

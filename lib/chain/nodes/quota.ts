@@ -163,8 +163,11 @@ export class Quota {
   }
 
   private findMethodLimit(method: string): RateLimit | null {
-    const { perSecondByMethod: methods } = this.settings;
-    return this.findOrCreateLimit(method, methods.get(method) ?? methods.get(OTHER_METHODS_KEY) ?? null);
+    const { perSecondByMethod } = this.settings;
+    return this.findOrCreateLimit(
+      method,
+      perSecondByMethod.get(method) ?? perSecondByMethod.get(OTHER_METHODS_KEY) ?? null,
+    );
   }
 
   private findOrCreateLimit(key: string, perSecond: number | null): RateLimit | null {

@@ -89,8 +89,8 @@ export class TurnQueue {
       unreserved.map(({ method }) => method),
       () => this.beginReadyCalls(),
     );
-    const waits = this.waitingCalls.flatMap(({ method, waitingSinceMs: since }) => [
-      since + this.maxWaitMs - now,
+    const waits = this.waitingCalls.flatMap(({ method, waitingSinceMs }) => [
+      waitingSinceMs + this.maxWaitMs - now,
       this.quota.getWaitMs(method, now) ?? this.maxWaitMs,
     ]);
     // Timers count whole milliseconds.

@@ -79,7 +79,7 @@ export function followChain(
  * more. Never rejects.
  */
 async function followOnce(
-  { openSubscriptions: open, listPrograms, setTimer = setSystemTimer, isNeeded = () => true }: FollowChainDependencies,
+  { openSubscriptions, listPrograms, setTimer = setSystemTimer, isNeeded = () => true }: FollowChainDependencies,
   follower: ChainConnectionListener,
   stopping: AbortSignal,
 ): Promise<{ readonly wasLive: boolean; readonly error: unknown }> {
@@ -105,7 +105,12 @@ async function followOnce(
     const programs = await listPrograms();
     // Kit would open a socket for an aborted subscription, and leave it open.
     signal.throwIfAborted();
-    await subscribeToChain(open(), programs, { listener, subscribed: () => follower.onMissedChanges() }, signal);
+    await subscribeToChain(
+      openSubscriptions(),
+      programs,
+      { listener, subscribed: () => follower.onMissedChanges() },
+      signal,
+    );
   };
   restartSlotTimer();
   const error = await Promise.race([aborted, follow()]).then(

@@ -86,20 +86,17 @@ export interface BoundPaymentStatus {
  * Moves a matched duel to `funding` once a submitted payment is on chain without an error, and back to `matched` once
  * none can land any more.
  */
-export function decideOnPayments(
-  duel: Duel,
-  { isOnChain: executing, isLive: pending }: BoundPaymentStatus,
-): DuelUpdate {
-  if (duel.status === 'matched' && executing) return buildDuelUpdate(duel, 'fund-seen', { status: 'funding' });
-  if (duel.status === 'funding' && !executing && !pending)
+export function decideOnPayments(duel: Duel, { isOnChain, isLive }: BoundPaymentStatus): DuelUpdate {
+  if (duel.status === 'matched' && isOnChain) return buildDuelUpdate(duel, 'fund-seen', { status: 'funding' });
+  if (duel.status === 'funding' && !isOnChain && !isLive)
     return buildDuelUpdate(duel, 'fund-gone', { status: 'matched' });
   return buildUnchangedDuelUpdate(duel);
 }
 
 /** Counts a verified deposit: with the first the duel becomes `committing`, with the second `funded`. */
-function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Observation): DuelUpdate | null {
-  const side = (['creator', 'opponent'] as const).find((each) => verified[each] && !hasDeposited(duel, each));
-  const binding = side === undefined ? null : verified[side];
+function decideOnDeposit(duel: Duel, { verifiedDeposits, escrow }: Observation): DuelUpdate | null {
+  const side = (['creator', 'opponent'] as const).find((each) => verifiedDeposits[each] && !hasDeposited(duel, each));
+  const binding = side === undefined ? null : verifiedDeposits[side];
   if (side === undefined || binding === null) return null;
   const data = { side, binding };
   const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
@@ -121,12 +118,12 @@ function decideOnDeposit(duel: Duel, { verifiedDeposits: verified, escrow }: Obs
  */
 function decideOnUnmatched(
   duel: Duel,
-  { verifiedDeposits: verified, pendingDeposits: pending, escrow, isExplained, ...observation }: Observation,
+  { verifiedDeposits, pendingDeposits, escrow, isExplained, ...observation }: Observation,
 ): DuelUpdate | null {
-  const { hasUnreadHistory: unread, alertKinds: alerts } = observation;
-  if (escrow === null || !isExplained || unread || alerts.has('unmatched-deposit')) return null;
+  const { hasUnreadHistory, alertKinds } = observation;
+  if (escrow === null || !isExplained || hasUnreadHistory || alertKinds.has('unmatched-deposit')) return null;
   const side = (['creator', 'opponent'] as const).find(
-    (each) => escrow.fees[each] !== 'none' && !verified[each] && !pending[each],
+    (each) => escrow.fees[each] !== 'none' && !verifiedDeposits[each] && !pendingDeposits[each],
   );
   if (side === undefined) return null;
   return buildDuelUpdate(duel, 'custody-alerted', {}, { side, ...toAlertData('unmatched-deposit') });
@@ -138,12 +135,12 @@ function decideOnUnmatched(
  */
 function decideFundingEnd(
   duel: Duel,
-  { escrow, chainTime, hasUnreadHistory: unread, isExplained }: Observation,
+  { escrow, chainTime, hasUnreadHistory, isExplained }: Observation,
 ): DuelUpdate | null {
   if (duel.fundingDeadline === null || chainTime <= toUnixSeconds(duel.fundingDeadline)) return null;
   if (escrow === null && !isExplained) return null;
   if (escrow?.quorumSlot != null) {
-    if (unread) return null;
+    if (hasUnreadHistory) return null;
     return hasResult(escrow)
       ? buildDuelUpdate(duel, 'refund-started', { status: 'refunding' }, toAlertData('unexpected-result'))
       : decideRefundStart(duel, { escrow });
@@ -217,9 +214,9 @@ type Undecided = NonNullable<EscrowState['undecided']>;
 /**
  * Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before.
  */
-const buildUnknownEntropyData = ({ alertKinds: alerts }: Observation) => ({
+const buildUnknownEntropyData = ({ alertKinds }: Observation) => ({
   entropy: 'unknown' as const,
-  ...(alerts.has('unknown-entropy') ? {} : toAlertData('unknown-entropy')),
+  ...(alertKinds.has('unknown-entropy') ? {} : toAlertData('unknown-entropy')),
 });
 
 const toUndecidedDrawData = ({ seed, entryIndexes }: Undecided) => ({
@@ -259,13 +256,13 @@ const toAlertData = (custodyAlert: AlertKind) => ({ custodyAlert });
  * Starts the refund of a duel in which one wallet deposited twice. The program refuses a second deposit; if it ever
  * accepted one, it must not count as the other side's.
  */
-function decideOnDuplicate(duel: Duel, { duplicateDepositSide: duplicate }: Observation): DuelUpdate | null {
-  if (duel.status !== 'committing' || duplicate === null) return null;
+function decideOnDuplicate(duel: Duel, { duplicateDepositSide }: Observation): DuelUpdate | null {
+  if (duel.status !== 'committing' || duplicateDepositSide === null) return null;
   return buildDuelUpdate(
     duel,
     'refund-started',
     { status: 'refunding' },
-    { side: duplicate, ...toAlertData('duplicate-deposit') },
+    { side: duplicateDepositSide, ...toAlertData('duplicate-deposit') },
   );
 }
 
@@ -273,16 +270,13 @@ function decideOnDuplicate(duel: Duel, { duplicateDepositSide: duplicate }: Obse
  * Alerts operators to a duplicate deposit or an unexpected result, once for each kind. The duel's status doesn't
  * change.
  */
-function decideOnUnexpected(
-  duel: Duel,
-  { escrow, duplicateDepositSide: duplicate, alertKinds: alerts }: Observation,
-): DuelUpdate | null {
+function decideOnUnexpected(duel: Duel, { escrow, duplicateDepositSide, alertKinds }: Observation): DuelUpdate | null {
   const decideAlertOnce = (kind: AlertKind) =>
-    alerts.has(kind) ? null : buildDuelUpdate(duel, 'custody-alerted', {}, toAlertData(kind));
+    alertKinds.has(kind) ? null : buildDuelUpdate(duel, 'custody-alerted', {}, toAlertData(kind));
   const expectsResult = duel.status === 'resolved' || duel.status === 'resolving';
   const isUnexpected = escrow !== null && hasResult(escrow) && !expectsResult;
   return (
-    (duplicate === null ? null : decideAlertOnce('duplicate-deposit')) ??
+    (duplicateDepositSide === null ? null : decideAlertOnce('duplicate-deposit')) ??
     (isUnexpected ? decideAlertOnce('unexpected-result') : null)
   );
 }
@@ -312,12 +306,12 @@ function decideRefundEnd(duel: Duel, seen: Observation): DuelUpdate | null {
  * Whether money reached the escrow account. Deposits that were already paid out count too, since their payouts must be
  * recorded.
  */
-const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verifiedDeposits: verified }: Observation): boolean =>
+const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verifiedDeposits }: Observation): boolean =>
   escrowAddress !== null &&
   (hasHeldFee(escrow) ||
     (escrow !== null && hasResult(escrow)) ||
-    verified.creator !== null ||
-    verified.opponent !== null);
+    verifiedDeposits.creator !== null ||
+    verifiedDeposits.opponent !== null);
 
 const hasDeposited = (duel: Duel, side: DuelSide): boolean =>
   side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited;

@@ -22,15 +22,15 @@ export interface CardState {
 /** Reads a card at one finalized slot, as of `minSlot` or later. Reads of the same tick share a call. */
 export async function readCardState(
   chain: ChainPort,
-  { wallet, cardMint: mint }: ExpectedCard,
+  { wallet, cardMint }: ExpectedCard,
   minSlot: bigint,
 ): Promise<CardState> {
-  const read = await chain.finalizedAccounts([mint, deriveTokenAccount(wallet, mint)], minSlot);
+  const read = await chain.finalizedAccounts([cardMint, deriveTokenAccount(wallet, cardMint)], minSlot);
   const [mintAccount = null, held = null] = read.accounts;
   return {
     slot: read.slot,
     mintFault: findCardMintFault(mintAccount),
-    isHeld: (parseTokenBalance(held, { owner: wallet, mint }) ?? 0n) >= 1n,
+    isHeld: (parseTokenBalance(held, { owner: wallet, mint: cardMint }) ?? 0n) >= 1n,
   };
 }
 

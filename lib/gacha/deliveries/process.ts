@@ -83,9 +83,10 @@ function requireProvider({ provider }: DeliveryServices, { providerKey }: Stored
 /** Asks for the card, and checks the signature of a promise. */
 async function requestDelivery(
   provider: ProviderPort,
-  { ripId: deliveryId, cardId, wallet: recipient, cardMint, providerSignature: signature }: StoredCardDelivery,
+  { ripId: deliveryId, cardId, wallet: recipient, cardMint, providerSignature }: StoredCardDelivery,
 ): Promise<DeliveryReply> {
-  const promise = cardMint === null || signature === null ? {} : { promise: { cardMint, signature } };
+  const promise =
+    cardMint === null || providerSignature === null ? {} : { promise: { cardMint, signature: providerSignature } };
   const request = { deliveryId, cardId, recipient, ...promise };
   const reply = await provider.deliverCard(request);
   if (reply.kind === 'taken' && !isDeliveryPromise(request, reply.cardMint, reply.signature, provider.publicKey))

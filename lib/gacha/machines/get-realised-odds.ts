@@ -19,12 +19,14 @@ export const getRealisedOddsHandler = defineReadHandler(getRealisedOdds)(
     const { database } = context.services;
     const found = await findMachine(database.queries, params.machineKey);
     if (found === null) throw unknownMachineProblem();
-    const { priceMint: mint, priceDecimals: decimals } = found.machine;
+    const { priceMint, priceDecimals } = found.machine;
     const rows = await readCachedTally(database, params.machineKey, context.now);
     const sampleSize = rows.reduce((sum, { realised }) => sum + realised, 0);
     const mean = (sums: readonly string[]) => {
       const total = sums.reduce((sum, text) => sum + Number(text), 0);
-      return sampleSize === 0 ? null : { amount: BigInt(Math.round(total / sampleSize)), mint, decimals };
+      return sampleSize === 0
+        ? null
+        : { amount: BigInt(Math.round(total / sampleSize)), mint: priceMint, decimals: priceDecimals };
     };
     return {
       body: {

@@ -28,16 +28,18 @@ export const parseMachineDocument = (json: unknown): MachineDocument =>
 
 /** Stores a draft and returns its key. Throws a `DocumentError`, or an `OfferError` for a key that is taken. */
 export async function addMachineDraft(database: Database, json: unknown, now: Date): Promise<string> {
-  const { machineKey: id } = parseMachineDocument(json);
+  const { machineKey } = parseMachineDocument(json);
   const document = formatCanonicalJson(json as Json);
   await database.transaction(async (transaction) => {
-    if ((await findMachine(transaction, id)) !== null)
-      throw new OfferError(`${id} is a sealed machine. Choose another machineKey, and name it in "replaces".`);
-    if (!(await insertDraft(transaction, { kind: 'machine', id, document, addedAt: now })))
-      throw new OfferError(`${id} is a draft already. Remove it before you add another file: drop ${id}`);
-    await recordOfferChange(transaction, 'machine', id, now, { change: 'added' });
+    if ((await findMachine(transaction, machineKey)) !== null)
+      throw new OfferError(`${machineKey} is a sealed machine. Choose another machineKey, and name it in "replaces".`);
+    if (!(await insertDraft(transaction, { kind: 'machine', id: machineKey, document, addedAt: now })))
+      throw new OfferError(
+        `${machineKey} is a draft already. Remove it before you add another file: drop ${machineKey}`,
+      );
+    await recordOfferChange(transaction, 'machine', machineKey, now, { change: 'added' });
   });
-  return id;
+  return machineKey;
 }
 
 /** Removes a draft. Throws an `OfferError` if the key isn't a draft's. */

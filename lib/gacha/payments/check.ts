@@ -83,16 +83,17 @@ async function syncAndFindExpiry(
   reads?: ReadBudget,
 ): Promise<PaymentTransition | null> {
   const { clock, database, recovery } = services;
-  const { intentId, expiresAt, destinationAccount: account } = payment;
+  const { intentId, expiresAt, destinationAccount } = payment;
   if (clock.now() <= expiresAt) return null;
   const tip = await readRecentTip(services, services.pollFreshness.maxFreshAgeMs);
   const blockHeight = await findLastPreparedHeight(database.queries, intentId);
   if (!hasIntentExpired({ expiresAt, lastValidBlockHeight: blockHeight }, clock.now(), tip.blockHeight)) return null;
   const lapsed = { kind: 'over', state: 'expired', endReason: 'lapsed', error: null } as const;
   if (blockHeight === null) return lapsed;
-  const isRead = () => isReadUpTo(database.queries, { account, blockHeight, retentionMs: recovery.retentionMs });
+  const isRead = () =>
+    isReadUpTo(database.queries, { account: destinationAccount, blockHeight, retentionMs: recovery.retentionMs });
   if (await isRead()) return lapsed;
-  await syncTreasuryAccount(services, account, tip, reads);
+  await syncTreasuryAccount(services, destinationAccount, tip, reads);
   return (await isRead()) || isProofOverdue(expiresAt, clock.now()) ? lapsed : null;
 }
 

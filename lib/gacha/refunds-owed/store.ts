@@ -75,7 +75,7 @@ export async function listDebtRows(
 ): Promise<StoredDebt[]> {
   const { after, limit } = page;
   const { status, wallet } = of;
-  const { openedAt: at, debtId: id, refundedAt } = gachaDebts;
+  const { openedAt, debtId, refundedAt } = gachaDebts;
   return queries
     .select()
     .from(gachaDebts)
@@ -86,7 +86,7 @@ export async function listDebtRows(
         after === null ? undefined : buildAfterCondition(after),
       ),
     )
-    .orderBy(desc(at), desc(id))
+    .orderBy(desc(openedAt), desc(debtId))
     .limit(limit);
 }
 

@@ -122,10 +122,10 @@ function drawRip(
 }
 
 /** Records the steps that settle a free rip at once. */
-const settleFreeRip = (transaction: Transaction, { ripId, rippedAt: at }: StoredRip): Promise<void> =>
+const settleFreeRip = (transaction: Transaction, { ripId, rippedAt }: StoredRip): Promise<void> =>
   insertRipSteps(transaction, [
-    { ripId, sequence: 2, kind: 'acquisition', at, serverSeed: null },
-    { ripId, sequence: 3, kind: 'settlement', at, serverSeed: null },
+    { ripId, sequence: 2, kind: 'acquisition', at: rippedAt, serverSeed: null },
+    { ripId, sequence: 3, kind: 'settlement', at: rippedAt, serverSeed: null },
   ]);
 
 const buildDelivery = (rip: StoredRip, seal: StoredSeal, { deliveryMs }: GachaSettings) => ({

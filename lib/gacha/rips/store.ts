@@ -53,8 +53,8 @@ export const hasRipEnded = ({ settledAt, undeliveredAt }: RipTimes): boolean =>
 /** Inserts a rip with its reveal. */
 export async function insertRip(transaction: Transaction, rip: StoredRip, serverSeed: string): Promise<void> {
   await transaction.insert(gachaRips).values(rip);
-  const { ripId, rippedAt: at } = rip;
-  await insertRipSteps(transaction, [{ ripId, sequence: 1, kind: 'reveal', at, serverSeed }]);
+  const { ripId, rippedAt } = rip;
+  await insertRipSteps(transaction, [{ ripId, sequence: 1, kind: 'reveal', at: rippedAt, serverSeed }]);
 }
 
 /** Inserts steps of a rip, each a row of its own. */

@@ -75,7 +75,7 @@ function buildDeliveryEvidence(delivery: RipRecord['delivery']) {
 export function toRipBody(record: RipRecord): RipBody {
   const { rip, seal, commitment, payment, serverSeed, times, delivery, debtId } = record;
   const { cardId, tier, valueAmount } = getDrawnCard(record);
-  const { valueMint: mint, valueDecimals: decimals } = seal.inventory;
+  const { valueMint, valueDecimals } = seal.inventory;
   return {
     ripId: rip.ripId,
     machineKey: rip.machineKey,
@@ -93,7 +93,7 @@ export function toRipBody(record: RipRecord): RipBody {
       entryIndex: rip.entryIndex,
       cardId,
       tier: tier as CardTier,
-      value: { amount: BigInt(valueAmount), mint, decimals },
+      value: { amount: BigInt(valueAmount), mint: valueMint, decimals: valueDecimals },
     },
     odds: toOddsBody(seal),
     payment:

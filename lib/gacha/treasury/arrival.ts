@@ -35,9 +35,9 @@ export function findArrival(
 }
 
 /** Returns the texts of the transaction's memos; none if the message can't be decoded. */
-export function decodeMemos({ message, loadedAddresses: loaded }: LandedTransaction): string[] {
+export function decodeMemos({ message, loadedAddresses }: LandedTransaction): string[] {
   try {
-    return decodeMessage(message, loaded)
+    return decodeMessage(message, loadedAddresses)
       .instructions.filter(({ programId }) => programId === MEMO_PROGRAM)
       .map(({ data }) => new TextDecoder().decode(data));
   } catch {

@@ -26,8 +26,8 @@ const findings: GateFindings = {
 const listClosedGates = (own: Partial<GateSettings> = {}, found: Partial<GateFindings> | null = {}) =>
   Object.fromEntries(
     evaluateGates({ settings: { ...settings, ...own }, findings: found === null ? null : { ...findings, ...found } })
-      .filter(({ closedReason: closed }) => closed !== null)
-      .map(({ gate, closedReason: closed }) => [gate, closed?.because]),
+      .filter(({ closedReason }) => closedReason !== null)
+      .map(({ gate, closedReason }) => [gate, closedReason?.because]),
   );
 
 const needs = (each: GateId, gate: GateId): boolean =>
@@ -86,7 +86,7 @@ test('what is off says so whatever else is away', () => {
 
 test('where nothing could be read, nothing is open, and what is off still says why', () => {
   const gates = evaluateGates({ settings, findings: null });
-  expect(gates.every(({ closedReason: closed }) => closed !== null)).toBe(true);
+  expect(gates.every(({ closedReason }) => closedReason !== null)).toBe(true);
   expect(getGate(gates, 'duels').closedReason?.problem).toBe('database-unavailable');
   expect(getGate(gates, 'fantasy').closedReason?.problem).toBe('gate-closed');
 });
@@ -119,9 +119,9 @@ test('the two modes of pack machines are never on at once', () => {
 });
 
 test('every reason is a sentence, and so is what would open it', () => {
-  for (const { closedReason: closed } of evaluateGates({ settings, findings: null })) {
-    expect(closed?.reason).toMatch(/^[A-Z].*\.$/);
-    expect(closed?.opensWhen).toMatch(/^[A-Z].*\.$/);
+  for (const { closedReason } of evaluateGates({ settings, findings: null })) {
+    expect(closedReason?.reason).toMatch(/^[A-Z].*\.$/);
+    expect(closedReason?.opensWhen).toMatch(/^[A-Z].*\.$/);
   }
 });
 

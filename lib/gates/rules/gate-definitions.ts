@@ -25,11 +25,11 @@ const buildUnavailableReason = (problem: ClosedReason['problem'], reason: string
 
 /** Returns why a dependency closes a gate; null if it works. */
 const findDependencyReason = (
-  { isUp: up, fault }: DependencyState,
+  { isUp, fault }: DependencyState,
   problem: ClosedReason['problem'],
   opensWhen: string,
 ): ClosedReason | null =>
-  up ? null : buildUnavailableReason(problem, fault ?? 'We haven’t seen it working yet.', opensWhen);
+  isUp ? null : buildUnavailableReason(problem, fault ?? 'We haven’t seen it working yet.', opensWhen);
 
 /** Returns why the provider can't be used at all, for duels or for cards; null if it can. */
 export function findProviderReason(
@@ -78,8 +78,8 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     needs: ['chain', 'provider'],
     endpoints: ['POST /duels'],
     pages: ['/', '/duels', '/duels/new'],
-    findUnavailableReason: ({ openPacks: packs }) =>
-      packs.length > 0
+    findUnavailableReason: ({ openPacks }) =>
+      openPacks.length > 0
         ? null
         : buildUnavailableReason('gate-closed', 'No pack is open for duels.', 'A sealed pack is made active.'),
   },
@@ -89,8 +89,8 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     needs: ['duels'],
     endpoints: [],
     pages: ['/duels/new'],
-    findUnavailableReason: ({ openPacks: packs, hasUnusedEdition }) => {
-      if (!packs.some(({ forCards }) => forCards))
+    findUnavailableReason: ({ openPacks, hasUnusedEdition }) => {
+      if (!openPacks.some(({ forCards }) => forCards))
         return buildUnavailableReason(
           'cards-unavailable',
           'No pack for cards is open.',
@@ -112,8 +112,8 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     endpoints: ['POST /matchmaking/search'],
     selfCheckingEndpoints: ['POST /matchmaking/continue'],
     pages: ['/quick-match'],
-    findOffReason: ({ isRegionVerified: regionVerified }) =>
-      regionVerified
+    findOffReason: ({ isRegionVerified }) =>
+      isRegionVerified
         ? null
         : {
             kind: 'off',
@@ -129,8 +129,8 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     endpoints: [],
     selfCheckingEndpoints: ['POST /matchmaking/house-fallback'],
     pages: ['/quick-match'],
-    findOffReason: ({ isHouseEnabled: houseEnabled }) =>
-      houseEnabled
+    findOffReason: ({ isHouseEnabled }) =>
+      isHouseEnabled
         ? null
         : buildOffReason(
             'The house doesn’t play here, because the operator hasn’t turned it on.',

@@ -19,10 +19,15 @@ export interface ModeState {
 const STATUS_BY_KIND = { off: 'disabled', away: 'unavailable' } as const;
 
 export function getModeState(gates: readonly Gate[], gate: GateId): ModeState {
-  const { closedReason: closed } = getGate(gates, gate);
-  return closed === null
+  const { closedReason } = getGate(gates, gate);
+  return closedReason === null
     ? { status: 'available', reason: null, opensWhen: null, gate }
-    : { status: STATUS_BY_KIND[closed.kind], reason: closed.reason, opensWhen: closed.opensWhen, gate };
+    : {
+        status: STATUS_BY_KIND[closedReason.kind],
+        reason: closedReason.reason,
+        opensWhen: closedReason.opensWhen,
+        gate,
+      };
 }
 
 /** Returns the best status of the parts; `coming-soon` without parts. */

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Draws the frame of every share picture: the site's name, and a badge such as the chain's name. */
-export function Frame({ badge, hasSidesGradient: sides = false, winner, backdrop, children }: Props) {
+export function Frame({ badge, hasSidesGradient = false, winner, backdrop, children }: Props) {
   return (
     <div
       style={{
@@ -30,7 +30,7 @@ export function Frame({ badge, hasSidesGradient: sides = false, winner, backdrop
         flexDirection: 'column',
         padding: '36px 52px 34px',
         backgroundColor: winner === undefined ? PALETTE.ground : PALETTE[winner],
-        ...(sides ? { backgroundImage: SIDES_GRADIENT } : {}),
+        ...(hasSidesGradient ? { backgroundImage: SIDES_GRADIENT } : {}),
         color: winner === undefined ? PALETTE.text : PALETTE[`on-${winner}`],
         fontFamily: 'words',
         fontWeight: 500,

@@ -38,8 +38,8 @@ const BOARDS_BY_PAGE: Readonly<Record<SharedPage, () => Board>> = {
 
 /** Draws the share picture of a page of the site: title, subtitle and drawings. */
 export function PageBoard({ page }: { page: SharedPage }) {
-  const { title, subtitle: line, artSvgs: art } = BOARDS_BY_PAGE[page]();
-  const width = art.length > 2 ? 176 : 236;
+  const { title, subtitle: line, artSvgs } = BOARDS_BY_PAGE[page]();
+  const width = artSvgs.length > 2 ? 176 : 236;
   return (
     <Frame badge="Test networks only, no value">
       <div style={{ display: 'flex', flex: 1, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -48,7 +48,7 @@ export function PageBoard({ page }: { page: SharedPage }) {
           <div style={{ marginTop: 26, color: PALETTE['text-soft'], fontSize: 31, lineHeight: 1.3 }}>{line}</div>
         </div>
         <div style={{ display: 'flex', alignItems: 'center' }}>
-          {art.map((svg, index) => (
+          {artSvgs.map((svg, index) => (
             <SvgImage
               key={svg.length}
               svg={svg}
@@ -56,7 +56,7 @@ export function PageBoard({ page }: { page: SharedPage }) {
               height={Math.round(width * (svg.includes('viewBox="0 0 500 760"') ? 1.52 : 1.4))}
               style={{
                 marginLeft: index === 0 ? 0 : 14,
-                transform: `rotate(${(index - (art.length - 1) / 2) * 5}deg)`,
+                transform: `rotate(${(index - (artSvgs.length - 1) / 2) * 5}deg)`,
               }}
             />
           ))}

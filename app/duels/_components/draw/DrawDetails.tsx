@@ -46,20 +46,20 @@ function buildStages(
   view: DuelView,
   { isRevealed, network, isEmbedded }: DrawBasis,
 ): readonly Stage[] {
-  const { duel, fullDuel: full } = view;
+  const { duel, fullDuel } = view;
   // Needed because, against the practice opponent, the draw is shown before the payments are final.
   const isPaid = !FEE_DUE_STATUSES.has(duel.status) || haveBothPaid(view);
   const isLocked = duel.status === 'resolving';
-  const isAccepted = isLocked || hasNoBond(full) || full?.acceptedSlot != null;
+  const isAccepted = isLocked || hasNoBond(fullDuel) || fullDuel?.acceptedSlot != null;
   return [
     { key: 'paid', name: t('details.paid'), state: isPaid ? 'done' : 'now' },
-    ...(hasNoBond(full) ? [] : [buildAcceptStage(t, full, isPaid ? isAccepted : null, network)]),
+    ...(hasNoBond(fullDuel) ? [] : [buildAcceptStage(t, fullDuel, isPaid ? isAccepted : null, network)]),
     {
       key: 'entropy',
       name: t('details.entropy'),
       state: isLocked ? 'done' : isAccepted ? 'now' : 'next',
-      ...(isLocked || !isAccepted ? {} : { note: describeTargetSlot(t, full?.targetSlot ?? null, isEmbedded) }),
-      ...(full?.entropy == null ? {} : { time: formatSlot(t, full.entropy.slot) }),
+      ...(isLocked || !isAccepted ? {} : { note: describeTargetSlot(t, fullDuel?.targetSlot ?? null, isEmbedded) }),
+      ...(fullDuel?.entropy == null ? {} : { time: formatSlot(t, fullDuel.entropy.slot) }),
     },
     {
       key: 'answer',
@@ -102,7 +102,7 @@ function describeTargetSlot(t: Translate<'draw'>, target: bigint | null, isEmbed
 
 /** Note on what the players get back if the provider stops, and when. */
 function RefundTerms({
-  view: { duel, fullDuel: full },
+  view: { duel, fullDuel },
   network,
 }: {
   readonly view: DuelView;
@@ -111,9 +111,9 @@ function RefundTerms({
   const t = useTranslations('draw.refund');
   const locale = useLocale();
   const deadline = duel.resolutionDeadline;
-  const isAccepted = duel.status === 'resolving' || full?.acceptedSlot != null;
+  const isAccepted = duel.status === 'resolving' || fullDuel?.acceptedSlot != null;
   const time = deadline === null ? null : formatClockTime(locale, deadline, systemClock.now());
-  if (hasNoBond(full)) return time === null ? t('feesInTime') : t('feesBy', { time });
+  if (hasNoBond(fullDuel)) return time === null ? t('feesInTime') : t('feesBy', { time });
   if (!isAccepted) return t('noBond');
   const amount = () => <SolAmount lamports={duel.feeAmount * 2n} network={network} />;
   return time === null ? t.rich('twiceInTime', { amount }) : t.rich('twiceBy', { amount, time });

@@ -46,7 +46,7 @@ export function DrawRitual({
   view,
   stage,
   pack,
-  ownSide: own,
+  ownSide,
   players,
   duelProgress,
   awaitedPayer = null,
@@ -56,18 +56,18 @@ export function DrawRitual({
 }: Props) {
   const t = useTranslations('draw');
   const slot = findDecidingSlot(view);
-  const [near, far] = listSidesNearFirst(own);
+  const [near, far] = listSidesNearFirst(ownSide);
   const isEmbedded = useNetwork()?.chain === 'embedded';
   const place = useRef<HTMLDivElement>(null);
   // Loads the next table now: loading it only when the draw ends would leave the page empty for a moment.
   useEffect(() => runWhenIdle(preloadResultTable), []);
   useEffect(() => {
-    if (own === undefined || place.current === null) return;
+    if (ownSide === undefined || place.current === null) return;
     // Scrolls only if the picture isn't in view, since scrolling would move the stages away from the reader.
     bringIntoView(place.current, place.current.querySelector('[data-stage]') ?? place.current);
     // If the focus was lost with the previous page's one-tap button, sets it here.
     if (document.activeElement === document.body) place.current.focus({ preventScroll: true });
-  }, [own]);
+  }, [ownSide]);
   return (
     <section className={roomStyles.rip} aria-label={t('label')} data-ritual={stage}>
       <div className={roomStyles.ripSpine}>

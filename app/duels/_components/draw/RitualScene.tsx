@@ -17,14 +17,14 @@ const DIAL_TICK_ANGLES = Array.from({ length: 12 }, (_, index) => index * 30);
  * The vault of a draw: two coins drop in, its lock closes over the provider's bond, blocks of the chain pass by until one
  * decides, and both packs come out. The text beside it says the same. With reduced motion each stage is a still picture.
  */
-export function RitualScene({ stage, tier, nearSide: near }: Props) {
+export function RitualScene({ stage, tier, nearSide }: Props) {
   return (
     <div className={styles.scene} data-stage={stage} aria-hidden="true">
       <svg className={styles.layer} viewBox="0 0 240 190" aria-hidden="true">
         <ellipse className={styles.glow} cx="120" cy="74" rx="86" ry="60" />
         <ellipse className={styles.ground} cx="120" cy="176" rx="84" ry="7" />
-        <Coin x={98} className={styles[near]} />
-        <Coin x={142} className={`${styles[getOtherSide(near)]} ${styles.second}`} />
+        <Coin x={98} className={styles[nearSide]} />
+        <Coin x={142} className={`${styles[getOtherSide(nearSide)]} ${styles.second}`} />
         <Coin x={120} className={styles.bond} />
         <PassingBlocks />
       </svg>
@@ -42,7 +42,7 @@ export function RitualScene({ stage, tier, nearSide: near }: Props) {
         <circle className={styles.keyhole} cx="120" cy="137" r="3" />
       </svg>
       <div className={styles.packs}>
-        {[near, getOtherSide(near)].map((side) => (
+        {[nearSide, getOtherSide(nearSide)].map((side) => (
           <div key={side} className={styles.pack}>
             <PackArt tier={tier} title="" eager />
           </div>

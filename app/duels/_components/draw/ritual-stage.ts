@@ -84,9 +84,9 @@ const hasSentPayment = (view: DuelView, own: Side): boolean =>
   hasPaidIfKnown(view, own) === true || hasOwnPendingPayment(view, own);
 
 /** Returns the deciding slot; null before the provider has accepted, and for spectators, whose view of the duel has no slot. */
-export function findDecidingSlot({ fullDuel: full }: DuelView): DecidingSlot | null {
-  if (full === null) return null;
+export function findDecidingSlot({ fullDuel }: DuelView): DecidingSlot | null {
+  if (fullDuel === null) return null;
   // This may be a later slot than the target slot: if that had no block, the next slot with a block decides.
-  if (full.entropy !== null) return { slot: full.entropy.slot, hasDecided: true };
-  return full.targetSlot === null ? null : { slot: full.targetSlot, hasDecided: false };
+  if (fullDuel.entropy !== null) return { slot: fullDuel.entropy.slot, hasDecided: true };
+  return fullDuel.targetSlot === null ? null : { slot: fullDuel.targetSlot, hasDecided: false };
 }

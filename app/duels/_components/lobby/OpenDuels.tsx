@@ -29,12 +29,12 @@ interface Props {
 }
 
 /** List of the newest duels that anyone may join, kept up to date. */
-export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Props) {
+export function OpenDuels({ firstPage, packs, canOpenDuel }: Props) {
   const t = useTranslations('lobby');
   const siteTexts = useTranslations('site');
   const wallet = useSessionWallet();
   const network = describeNetwork(siteTexts, useNetwork());
-  const { data, error } = useOpenDuels(first);
+  const { data, error } = useOpenDuels(firstPage);
   const trouble =
     error === null ? null : (
       <Problem tone="warning" {...toFault(siteTexts, error, t('open.refreshes'))} money={t('open.stale')} />
@@ -44,9 +44,9 @@ export function OpenDuels({ firstPage: first, packs, canOpenDuel: canOpen }: Pro
       trouble ?? (
         <EmptyState
           title={t('open.none.title')}
-          action={canOpen ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
+          action={canOpenDuel ? <LinkButton href="/duels/new">{t('openDuel')}</LinkButton> : null}
         >
-          {t(canOpen ? 'open.none.next' : 'open.none.closed')}
+          {t(canOpenDuel ? 'open.none.next' : 'open.none.closed')}
         </EmptyState>
       )
     );

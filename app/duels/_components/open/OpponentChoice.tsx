@@ -17,7 +17,7 @@ interface Props {
   readonly error: string | null;
 }
 
-export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparring, error }: Props) {
+export function OpponentChoice({ chosen: wanted, onChange, sparringWallet, error }: Props) {
   const t = useTranslations('lobby.form');
   return (
     <div className={styles.stack}>
@@ -32,7 +32,7 @@ export function OpponentChoice({ chosen: wanted, onChange, sparringWallet: sparr
             value: 'sparring',
             name: t('opponent.practice'),
             note: t('opponent.practiceNote', { name: PRACTICE_OPPONENT_NAME }),
-            ...(sparring === null
+            ...(sparringWallet === null
               ? { closedReason: t('opponent.practiceClosed', { name: PRACTICE_OPPONENT_NAME }) }
               : {}),
           },

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Choice of the pack; both players get a pack of this kind. */
-export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClosed }: Props) {
+export function PackChoice({ packs, value, onChange, cardsClosedReason }: Props) {
   const t = useTranslations('lobby');
   const noCards = useTranslations('duel')('prize.none');
   return (
@@ -24,7 +24,7 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason: cardsClo
       onChange={onChange}
       options={packs.map((pack) => ({
         value: pack.packId,
-        ...(pack.cardMode === 'cards' && !isForCards(pack) ? { closedReason: cardsClosed ?? noCards } : {}),
+        ...(pack.cardMode === 'cards' && !isForCards(pack) ? { closedReason: cardsClosedReason ?? noCards } : {}),
         name: (
           <span className={styles.pack}>
             <span className={styles.art}>

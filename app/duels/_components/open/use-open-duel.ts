@@ -77,8 +77,8 @@ export function useOpenDuel(request: DuelRequest) {
   return { open: submitDuelRequest, busy, fault, isOutOfCards, addressError };
 }
 
-function buildRequestBody({ fundingSeconds: seconds, opponent, sparringWallet }: DuelRequest, packId: string) {
-  const common = { packId, fundingSeconds: seconds };
+function buildRequestBody({ fundingSeconds, opponent, sparringWallet }: DuelRequest, packId: string) {
+  const common = { packId, fundingSeconds };
   if (opponent.kind === 'open' || opponent.kind === 'friend')
     return { ...common, matchmakingMode: 'open' as const, listed: opponent.kind === 'open' };
   const opponentWallet = opponent.kind === 'sparring' ? (sparringWallet ?? '') : opponent.wallet;

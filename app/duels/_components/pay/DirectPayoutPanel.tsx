@@ -29,12 +29,12 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
   const t = useTranslations('pay');
   const siteTexts = useTranslations('site');
   const network = useNetwork();
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   const { data, isError, refetch } = useEscrowView(view, true);
   const revealed =
     useQueryClient().getQueryData<SeedAndTable | null>(buildSeedAndTableQueryKey(view.duel.duelId)) ?? null;
   if (network === null) return null;
-  const wallet = connected?.address ?? '';
+  const wallet = connectedWallet?.address ?? '';
   const own = findOwnSide(view.duel, wallet);
   const { rpcUrl } = network;
   const due = data === undefined ? [] : sortOwnFirst(findDueActions(data, revealed !== null), own !== 'opponent');
@@ -88,18 +88,18 @@ interface EscrowSummaryProps {
   readonly clockOffsetMs: number;
 }
 
-function EscrowSummary({ account, dueActions: due, clockOffsetMs: offsetMs }: EscrowSummaryProps) {
+function EscrowSummary({ account, dueActions, clockOffsetMs }: EscrowSummaryProps) {
   const t = useTranslations('pay.direct');
   const { state } = account;
   if (state === null) return <p role="status">{t('noAccount')}</p>;
   const parts: readonly PartState[] = state.parts;
   const isPaidOut = !parts.includes(PartState.Held);
-  const actions = due.map((action) => t(`dueAction.${toActionKey(action)}`)).join(t('dueSeparator'));
+  const actions = dueActions.map((action) => t(`dueAction.${toActionKey(action)}`)).join(t('dueSeparator'));
   return (
     <>
       {isPaidOut ? <p role="status">{t('paidOut')}</p> : null}
-      {due.length === 0 ? null : <p role="status">{t('due', { actions })}</p>}
-      {isPaidOut || due.length > 0 ? null : <WaitExplanation account={account} clockOffsetMs={offsetMs} />}
+      {dueActions.length === 0 ? null : <p role="status">{t('due', { actions })}</p>}
+      {isPaidOut || dueActions.length > 0 ? null : <WaitExplanation account={account} clockOffsetMs={clockOffsetMs} />}
     </>
   );
 }

@@ -33,11 +33,11 @@ interface Props {
 export default function LockEntropyPanel({ view, wallet }: Props) {
   const t = useTranslations('pay');
   const network = useNetwork();
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   const [delays] = useState(() => pickLockDelays(calculateJitter(systemRandom)));
   const slotsDue = useSlotsSinceDue(view, network?.rpcUrl);
-  const isOwn = connected?.address === wallet;
-  const decision = isOwn ? decideLockAction(slotsDue, delays, connected.name === BURNER_NAME) : 'wait';
+  const isOwn = connectedWallet?.address === wallet;
+  const decision = isOwn ? decideLockAction(slotsDue, delays, connectedWallet.name === BURNER_NAME) : 'wait';
   const prepareLockTransaction = () =>
     prepareDirectAction(t, { view, wallet, rpcUrl: network?.rpcUrl ?? '', revealed: null }, { kind: 'lock' });
   const hasSent = useRef(false);

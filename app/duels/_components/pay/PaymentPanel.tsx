@@ -33,23 +33,25 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
   const t = useTranslations('pay');
   const siteTexts = useTranslations('site');
   const network = useNetwork();
-  const { fullDuel: full, intents, blockHeight } = view;
+  const { fullDuel, intents, blockHeight } = view;
   const last =
-    full.fundingDeadline === null ? null : calculateLastPaymentTime(full.fundingDeadline, full.fundingSeconds);
+    fullDuel.fundingDeadline === null
+      ? null
+      : calculateLastPaymentTime(fullDuel.fundingDeadline, fullDuel.fundingSeconds);
   const afterLastCall = useIsAfter(last, view.clockOffsetMs);
   if (network === null || last === null) {
     return <Problem what={t('payment.unreachable.what')} next={t('payment.unreachable.next')} />;
   }
   const payments = intents.filter(({ purpose }) => purpose === 'fund');
   const isUnderWay = payments.some(({ state }) => boundIntentStates.has(state));
-  const own = findOwnSide(full, wallet);
+  const own = findOwnSide(fullDuel, wallet);
   if (own !== undefined && isTooLateToPay(view, own, afterLastCall)) return <TooLateNote />;
-  const consent = checkConsent(full);
+  const consent = checkConsent(fullDuel);
   if (consent !== 'agreed') return <ConsentStep consent={consent} payBefore={last} />;
   const fee = (
     <Amount
-      baseUnits={full.feeAmount}
-      decimals={full.feeDecimals}
+      baseUnits={fullDuel.feeAmount}
+      decimals={fullDuel.feeDecimals}
       unit="SOL"
       network={describeNetwork(siteTexts, network)}
     />
@@ -59,22 +61,22 @@ export default function PaymentPanel({ view, wallet, refresh }: Props) {
       <WalletGate wallet={wallet}>
         <BalanceGate
           {...{ network, wallet, isPaymentUnderWay: isUnderWay }}
-          escrowAddress={full.escrowAddress}
-          duelFeeLamports={full.feeAmount}
+          escrowAddress={fullDuel.escrowAddress}
+          duelFeeLamports={fullDuel.feeAmount}
         >
           <TransactionStep
-            task={{ duel: full, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
+            task={{ duel: fullDuel, wallet, rpcUrl: network.rpcUrl, purpose: 'fund' }}
             intents={payments}
             resumesNewestIntent
             {...{ blockHeight, refresh }}
             stepName={t('step.payment')}
             buttonLabel={t('payment.button', {
-              amount: `${localizeAmount(t.locale, full.feeAmount, full.feeDecimals)} SOL`,
+              amount: `${localizeAmount(t.locale, fullDuel.feeAmount, fullDuel.feeDecimals)} SOL`,
             })}
             retryLabel={t('payment.retry')}
             isPrimary
-            lead={<FeeDue fee={fee} bond={full.bondAmount} />}
-            renderEffect={() => <FeeSentence fee={fee} duel={full} />}
+            lead={<FeeDue fee={fee} bond={fullDuel.bondAmount} />}
+            renderEffect={() => <FeeSentence fee={fee} duel={fullDuel} />}
           />
         </BalanceGate>
       </WalletGate>

@@ -34,10 +34,10 @@ interface Props {
 export default function RentRefundPanel({ view, wallet }: Props) {
   const t = useTranslations('pay');
   const network = useNetwork();
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   const [isClosed, setClosed] = useState(false);
   const isLeft = useHasUnclosedEscrow(view, wallet, network?.rpcUrl);
-  if ((!isLeft && !isClosed) || network === null || connected?.address !== wallet) return null;
+  if ((!isLeft && !isClosed) || network === null || connectedWallet?.address !== wallet) return null;
   return (
     <Panel title={t('rent.title')}>
       <div className={styles.self}>

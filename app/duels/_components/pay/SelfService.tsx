@@ -28,7 +28,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
   const siteTexts = useTranslations('site');
   const network = useNetwork();
   if (network === null) return null;
-  const { fullDuel: full, intents, blockHeight } = view;
+  const { fullDuel, intents, blockHeight } = view;
   return (
     <Panel title={t('selfService.title')}>
       <div className={styles.self}>
@@ -38,7 +38,7 @@ export default function SelfService({ view, wallet, refresh }: Props) {
             {listSelfServiceTasks(t, view).map(({ name, button, ...chore }) => (
               <TransactionStep
                 key={name}
-                task={{ duel: full, wallet, rpcUrl: network.rpcUrl, ...chore }}
+                task={{ duel: fullDuel, wallet, rpcUrl: network.rpcUrl, ...chore }}
                 intents={intents}
                 resumesNewestIntent={false}
                 blockHeight={blockHeight}

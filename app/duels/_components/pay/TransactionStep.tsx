@@ -119,11 +119,11 @@ interface PrepareButtonProps extends Pick<Props, 'lead' | 'buttonLabel' | 'retry
 
 function PrepareButton({
   lead,
-  buttonLabel: button,
+  buttonLabel,
   retryLabel,
-  isPrimary: primary = false,
-  isRetry: again,
-  isBusy: busy,
+  isPrimary = false,
+  isRetry,
+  isBusy,
   onPrepare,
 }: PrepareButtonProps) {
   const t = useTranslations('pay.button');
@@ -132,13 +132,13 @@ function PrepareButton({
     <>
       {lead}
       <Button
-        variant={primary && canPay ? 'primary' : 'secondary'}
-        large={primary}
-        busyLabel={busy ? t('preparing') : null}
+        variant={isPrimary && canPay ? 'primary' : 'secondary'}
+        large={isPrimary}
+        busyLabel={isBusy ? t('preparing') : null}
         disabled={!canPay}
         onClick={onPrepare}
       >
-        {again ? (retryLabel ?? t('again', { label: button })) : button}
+        {isRetry ? (retryLabel ?? t('again', { label: buttonLabel })) : buttonLabel}
       </Button>
     </>
   );
@@ -148,7 +148,7 @@ type TransactionProgressState = Extract<PaymentProgress, { kind: 'under-way' }>;
 
 function TransactionProgress({
   name,
-  progress: { stage: reached, isInDoubt: doubt },
+  progress: { stage: reached, isInDoubt },
   blockhashLife,
 }: {
   name: string;
@@ -163,7 +163,7 @@ function TransactionProgress({
       label={t('progress.of', { step: name })}
       stages={buildTransactionStages(uiTexts, reached)}
       blockhashLife={canLapse ? blockhashLife : undefined}
-      note={doubt ? t('transaction.inDoubt') : undefined}
+      note={isInDoubt ? t('transaction.inDoubt') : undefined}
     />
   );
 }

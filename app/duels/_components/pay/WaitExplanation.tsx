@@ -25,11 +25,11 @@ interface Props {
  * Explains why no action can be sent now: which event the escrow program waits for, and what follows if it doesn't
  * happen.
  */
-export function WaitExplanation({ account: { state, now }, clockOffsetMs: offsetMs }: Props) {
+export function WaitExplanation({ account: { state, now }, clockOffsetMs }: Props) {
   const t = useTranslations('pay');
   if (state === null) return null;
   const renderCountdown = (seconds: bigint) => (
-    <Countdown deadline={fromUnixSeconds(seconds).toISOString()} offsetMs={offsetMs} />
+    <Countdown deadline={fromUnixSeconds(seconds).toISOString()} offsetMs={clockOffsetMs} />
   );
   return <p>{t.rich('wait.nothingDue', { reason: () => describeWait(t, state, now.slot, renderCountdown) })}</p>;
 }

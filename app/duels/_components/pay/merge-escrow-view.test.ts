@@ -42,8 +42,8 @@ test.each([
   ['resolving', 'settled', 'resolving'],
   ['settled', 'refunded', 'settled'],
 ] as const)('with the service away, a duel told as %s whose account is %s stands as %s', (told, ended, status) => {
-  const { duel, fullDuel: full } = mergeEscrowView(buildView(told), buildEscrowView(ended), true);
-  expect([duel.status, full?.status]).toEqual([status, status]);
+  const { duel, fullDuel } = mergeEscrowView(buildView(told), buildEscrowView(ended), true);
+  expect([duel.status, fullDuel?.status]).toEqual([status, status]);
 });
 
 test('while the service answers its status stands, with the fees as the chain has them', () => {

@@ -11,14 +11,14 @@ export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean)
   const seen = { ...view, ...fees, ...(look.bond === null ? {} : { bond: look.bond }) };
   const status = away ? findFinalStatus(view, look) : null;
   if (status === null) return seen;
-  const { duel, fullDuel: full } = seen;
+  const { duel, fullDuel } = seen;
   const cards = seen.cards?.map((card) =>
     card.state === 'escrowed' ? { ...card, state: 'delivered' as const } : card,
   );
   return {
     ...seen,
     duel: { ...duel, status },
-    fullDuel: full === null ? null : { ...full, status },
+    fullDuel: fullDuel === null ? null : { ...fullDuel, status },
     cards: cards ?? null,
   };
 }

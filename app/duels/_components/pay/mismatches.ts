@@ -17,12 +17,14 @@ export function listMismatches(
   inspection: Inspection,
   { duel, purpose }: IntendedTransaction,
 ): readonly Mismatch[] {
-  const { faults, paysLamports: found } = inspection;
+  const { faults, paysLamports } = inspection;
   if (faults.length === 0) return [];
   const due = purpose === 'fund' ? duel.feeAmount : 0n;
   const formatSol = (lamports: bigint): string => `${localizeAmount(t.locale, lamports, SOL_DECIMALS)} SOL`;
   const amount: Mismatch[] =
-    found === due ? [] : [{ what: t('mismatch.amount'), expected: formatSol(due), found: formatSol(found) }];
+    paysLamports === due
+      ? []
+      : [{ what: t('mismatch.amount'), expected: formatSol(due), found: formatSol(paysLamports) }];
   return [
     ...amount,
     { what: t('mismatch.effect'), expected: t(`mismatch.expected.${purpose}`), found: faults.join(' ') },

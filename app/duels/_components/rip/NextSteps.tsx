@@ -64,41 +64,41 @@ function bringTableAndNextStepIntoView(nextStep: Element | null, behavior: Scrol
 }
 
 /** Buttons below a result: a rematch for a player, a free practice pack for a visitor, and sharing for both. */
-export function NextSteps({ view: { duel }, practicePack, ownSide: own, isJustRipped = false, ...drawn }: Props) {
+export function NextSteps({ view: { duel }, practicePack, ownSide, isJustRipped = false, ...drawn }: Props) {
   const t = useTranslations('rip');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const nextStep = place.current?.querySelector('button, a') ?? null;
     // A visitor of a finished duel sees result and next step in one view, unless they have scrolled already. A reveal
     // that a visitor didn't ask for moves nothing, nor does a player's own finished duel.
-    if (own === undefined && !isJustRipped && window.scrollY === 0 && location.hash === '')
+    if (ownSide === undefined && !isJustRipped && window.scrollY === 0 && location.hash === '')
       bringTableAndNextStepIntoView(nextStep, 'auto');
     // The page normally doesn't move after a tear, since the table and the place of the next step are in view since then.
-    if (own !== undefined && isJustRipped)
+    if (ownSide !== undefined && isJustRipped)
       bringTableAndNextStepIntoView(nextStep, prefersReducedMotion() ? 'auto' : 'smooth');
-  }, [isJustRipped, own]);
+  }, [isJustRipped, ownSide]);
   const packId = toOfferedPackId(duel.packId);
   const isGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
   return (
     <div ref={place} className={styles.steps}>
-      {own === undefined ? (
+      {ownSide === undefined ? (
         <VisitorPack {...{ duel, practicePack, packId }} {...drawn} />
       ) : (
         <NextDuel
-          {...{ duel, own, isGuest }}
+          {...{ duel, own: ownSide, isGuest }}
           tier={practicePack?.tier}
-          rivalName={drawn.players[getOtherSide(own)].name}
+          rivalName={drawn.players[getOtherSide(ownSide)].name}
         />
       )}
       <span className={styles.share}>
         <ShareButton
           path={`/duels/${duel.duelId}`}
           title={t('result.shareTitle')}
-          text={describeResultToShare(t, { ...drawn, ownSide: own })}
+          text={describeResultToShare(t, { ...drawn, ownSide })}
         />
       </span>
-      {own === undefined ? null : <FriendDuelStep duel={duel} wallet={findSideWallet(duel, own)} />}
-      {own !== undefined && isGuest ? (
+      {ownSide === undefined ? null : <FriendDuelStep duel={duel} wallet={findSideWallet(duel, ownSide)} />}
+      {ownSide !== undefined && isGuest ? (
         <LinkButton variant="quiet" href="/account#keep">
           {t('result.keepPlayer')}
         </LinkButton>

@@ -24,17 +24,17 @@ interface Props extends ShownResult {
 }
 
 /** A disclosure that checks the result when it is opened, with the facts, the receipt and the proof in another one. */
-export function Papers({ papers, isServiceDown: away, ...shown }: Props) {
+export function Papers({ papers, isServiceDown, ...shown }: Props) {
   const t = useTranslations('rip');
   const uiTexts = useTranslations('ui');
   const { view } = shown;
   return (
     <Disclosure title={t('result.papers')}>
-      <ProofCheck view={view} isServiceDown={away} />
+      <ProofCheck view={view} isServiceDown={isServiceDown} />
       <Disclosure title={t('result.details')}>
         <div className={`${styles.result} ${styles.papers}`}>
           <FactList facts={buildPaperFacts(t, uiTexts, shown)} />
-          {away ? null : <PaperLinks duel={view.duel} />}
+          {isServiceDown ? null : <PaperLinks duel={view.duel} />}
           {papers}
           {view.intents.length === 0 || hasOpenIntent(view) ? null : (
             <IntentPanel intents={view.intents} blockHeight={view.blockHeight} isDuelOver />

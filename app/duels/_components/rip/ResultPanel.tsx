@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** The panel below the verdict: the next steps, where the cards go, and a disclosure that checks the result. */
-export default function ResultPanel({ view, isServiceDown: away, papers, hasRivalOpened = null, ...shown }: Props) {
+export default function ResultPanel({ view, isServiceDown, papers, hasRivalOpened = null, ...shown }: Props) {
   const t = useTranslations('rip');
   const uiTexts = useTranslations('ui');
   const missedFacts = buildMissedPrizeFacts(t, uiTexts, { view, ...shown });
@@ -48,7 +48,7 @@ export default function ResultPanel({ view, isServiceDown: away, papers, hasRiva
   return (
     <Panel>
       <div className={styles.result}>
-        {away ? (
+        {isServiceDown ? (
           <LinksUnavailableNote />
         ) : (
           <>
@@ -65,7 +65,7 @@ export default function ResultPanel({ view, isServiceDown: away, papers, hasRiva
         ) : shown.ownSide === undefined ? null : (
           <ValuesNote isWon={shown.result.winner === shown.ownSide} />
         )}
-        <Papers {...{ view, papers }} {...shown} isServiceDown={away} />
+        <Papers {...{ view, papers }} {...shown} isServiceDown={isServiceDown} />
       </div>
     </Panel>
   );
@@ -81,14 +81,14 @@ const LinksUnavailableNote = () => <p>{useTranslations('rip')('result.unreachabl
 /**
  * Tells a player that their opponent's pack is still sealed, and once that changes, that the opponent has opened it.
  */
-function RivalPack({ hasOpened, ownSide: own, players }: Pick<Props, 'ownSide' | 'players'> & OpeningProps) {
+function RivalPack({ hasOpened, ownSide, players }: Pick<Props, 'ownSide' | 'players'> & OpeningProps) {
   const t = useTranslations('rip.room');
   const [wasSealed, setSealed] = useState(false);
   if (hasOpened === false && !wasSealed) setSealed(true);
-  if (own === undefined || hasOpened === null || (hasOpened && !wasSealed)) return null;
+  if (ownSide === undefined || hasOpened === null || (hasOpened && !wasSealed)) return null;
   return (
     <p className={styles.note} role="status">
-      {t(hasOpened ? 'rivalOpened' : 'rivalSealed', { rival: players[getOtherSide(own)].name })}
+      {t(hasOpened ? 'rivalOpened' : 'rivalSealed', { rival: players[getOtherSide(ownSide)].name })}
     </p>
   );
 }
@@ -101,17 +101,17 @@ interface OpeningProps {
 function OwnTally({
   view: { duel },
   result,
-  ownSide: own,
+  ownSide,
   players,
 }: Pick<Props, 'view' | 'result' | 'ownSide' | 'players'>) {
-  if (own === undefined) return null;
-  const [wallet, rival] = [findSideWallet(duel, own), findSideWallet(duel, getOtherSide(own))];
+  if (ownSide === undefined) return null;
+  const [wallet, rival] = [findSideWallet(duel, ownSide), findSideWallet(duel, getOtherSide(ownSide))];
   if (wallet === null || rival === null) return null;
   return (
     <RivalTally
       wallet={wallet}
-      rival={{ wallet: rival, name: players[getOtherSide(own)].name }}
-      present={{ duelId: duel.duelId, isWon: result.winner === own }}
+      rival={{ wallet: rival, name: players[getOtherSide(ownSide)].name }}
+      present={{ duelId: duel.duelId, isWon: result.winner === ownSide }}
     />
   );
 }

@@ -70,7 +70,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
   const t = useTranslations('rip.packs');
   const roomTexts = useTranslations('room');
   const [again, setAgain] = useState(false);
-  const { view, result, practicePack, papers, drawnCards: drawn, ownSide: own, players, isServiceDown: away } = table;
+  const { view, result, practicePack, papers, drawnCards, ownSide, players, isServiceDown } = table;
   const place = useRef<HTMLElement>(null);
   const ripAgain = async (): Promise<void> => {
     // The cards stay on the table until the code and pictures of the sealed packs are loaded.
@@ -81,15 +81,19 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
     startTransition(() => setAgain(true));
   };
   const { duelId } = view.duel;
-  const [rippedBefore, markRipped] = useRipped(duelId, (own && findSideWallet(view.duel, own)) ?? '', wasOpenedAtLoad);
+  const [rippedBefore, markRipped] = useRipped(
+    duelId,
+    (ownSide && findSideWallet(view.duel, ownSide)) ?? '',
+    wasOpenedAtLoad,
+  );
   const [isTorn, setTorn] = useState(false);
   const [hasPlayed, setHasPlayed] = useState(false);
-  const ripped = own === undefined ? !plays || hasPlayed : rippedBefore;
+  const ripped = ownSide === undefined ? !plays || hasPlayed : rippedBefore;
   const onRipped = useCallback(() => {
     setHasPlayed(true);
-    if (own !== undefined && !rippedBefore) markRipped();
-  }, [own, rippedBefore, markRipped]);
-  const isUnrecorded = own !== undefined && rippedBefore && !wasOpenedAtLoad;
+    if (ownSide !== undefined && !rippedBefore) markRipped();
+  }, [ownSide, rippedBefore, markRipped]);
+  const isUnrecorded = ownSide !== undefined && rippedBefore && !wasOpenedAtLoad;
   useEffect(() => {
     if (!isUnrecorded) return;
     // Tells the service that the pack was opened, which spectators wait for. If that fails, they see the cards a minute
@@ -101,21 +105,21 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
     addEventListener('online', record);
     return () => removeEventListener('online', record);
   }, [isUnrecorded, duelId]);
-  const start = again ? 'replayed' : own !== undefined && !rippedBefore ? 'sealed' : plays ? 'torn' : 'opened';
+  const start = again ? 'replayed' : ownSide !== undefined && !rippedBefore ? 'sealed' : plays ? 'torn' : 'opened';
   const [isOpenedFirst] = useState(start === 'opened');
   const onTorn = useCallback(() => setTorn(true), []);
   const described = toDuelProgressProps(roomTexts, view, {
-    ownSide: own,
+    ownSide,
     players,
-    isRipped: own === undefined || ripped,
+    isRipped: ownSide === undefined || ripped,
     isAfterLastCall: false,
   });
-  const isRipping = own !== undefined && isTorn && !ripped;
+  const isRipping = ownSide !== undefined && isTorn && !ripped;
   const spine = isRipping ? { ...described, sideToAct: undefined, words: t('ripping') } : described;
   return (
     <ReplayContext value={ripAgain}>
       <section ref={place} tabIndex={-1} className={`${styles.room} ${styles.revealed}`} aria-label={t('label')}>
-        {showsStillTable && stillTable !== null && drawn !== null && !again ? (
+        {showsStillTable && stillTable !== null && drawnCards !== null && !again ? (
           <>
             {stillTable}
             <ResultPanel
@@ -124,10 +128,10 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
                 result,
                 practicePack,
                 papers,
-                drawnCards: drawn,
-                ownSide: own,
+                drawnCards,
+                ownSide,
                 players,
-                isServiceDown: away,
+                isServiceDown,
               }}
             />
           </>

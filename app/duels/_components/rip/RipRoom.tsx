@@ -73,44 +73,44 @@ export default function RipRoom({
   pack,
   practicePack,
   papers,
-  drawnCards: drawn,
-  ownSide: own,
+  drawnCards,
+  ownSide,
   players,
   score,
-  duelProgress: spine,
+  duelProgress,
   isTorn,
-  isRipped: ripped,
+  isRipped,
   start,
   onTorn,
   onRipped,
   isJustRipped,
-  isServiceDown: away,
+  isServiceDown,
 }: Props) {
   const t = useTranslations('rip.room');
   const siteTexts = useTranslations('site');
   const [first] = useState(start);
   const { data, error } = useDrawnCards({
-    ...{ duelId: view.duel.duelId, result, drawnCards: drawn },
+    ...{ duelId: view.duel.duelId, result, drawnCards },
     packId: pack.packId,
   });
   const queryClient = useQueryClient();
-  const wallet = own === undefined ? null : findSideWallet(view.duel, own);
+  const wallet = ownSide === undefined ? null : findSideWallet(view.duel, ownSide);
   useEffect(() => runWhenIdle(() => loadNextSteps(queryClient, wallet).catch(() => {})), [queryClient, wallet]);
-  const hasRivalOpened = useRivalOpening(view, own);
-  const rivalName = own === undefined ? '' : players[getOtherSide(own)].name;
+  const hasRivalOpened = useRivalOpening(view, ownSide);
+  const rivalName = ownSide === undefined ? '' : players[getOtherSide(ownSide)].name;
   // If the sealed table lacks a drawn card, a problem is shown instead of the animation.
   const isIncomplete = data?.creator === null || data?.opponent === null;
   const tablePlace = useRef<HTMLDivElement>(null);
   const isLaidOut = data !== undefined && !isIncomplete;
-  usePackReady(tablePlace, own !== undefined && !ripped && isLaidOut);
-  useWatchedInView(tablePlace, own === undefined && first === 'torn' && isLaidOut);
+  usePackReady(tablePlace, ownSide !== undefined && !isRipped && isLaidOut);
+  useWatchedInView(tablePlace, ownSide === undefined && first === 'torn' && isLaidOut);
   return (
     <>
-      <div className={`${styles.rip} ${own === undefined && first !== 'torn' ? styles.visited : ''}`}>
+      <div className={`${styles.rip} ${ownSide === undefined && first !== 'torn' ? styles.visited : ''}`}>
         <div className={styles.ripSpine}>
-          <DuelProgress {...spine} isQuiet={isJustRipped} />
+          <DuelProgress {...duelProgress} isQuiet={isJustRipped} />
         </div>
-        <div ref={tablePlace} className={styles.ripTable} data-own-table={own !== undefined || undefined}>
+        <div ref={tablePlace} className={styles.ripTable} data-own-table={ownSide !== undefined || undefined}>
           {error === null ? null : <Problem {...toFault(siteTexts, error, t('refreshes'))} />}
           {data === undefined ? (
             <p role="status">{t('loading')}</p>
@@ -119,12 +119,12 @@ export default function RipRoom({
               result={result}
               drawnCards={data}
               tier={pack.tier}
-              ownSide={own}
+              ownSide={ownSide}
               players={players}
               start={first}
               cards={view.cards}
               score={score}
-              sealedNote={!ripped && hasRivalOpened === true ? t('rivalOpened', { rival: rivalName }) : null}
+              sealedNote={!isRipped && hasRivalOpened === true ? t('rivalOpened', { rival: rivalName }) : null}
               onTorn={onTorn}
               onDone={onRipped}
             />
@@ -132,14 +132,23 @@ export default function RipRoom({
         </div>
       </div>
       <div>
-        {data !== undefined && (ripped || isIncomplete) ? (
+        {data !== undefined && (isRipped || isIncomplete) ? (
           <ResultPanel
-            {...{ view, result, practicePack, papers, ownSide: own, players, isServiceDown: away, isJustRipped }}
+            {...{
+              view,
+              result,
+              practicePack,
+              papers,
+              ownSide,
+              players,
+              isServiceDown,
+              isJustRipped,
+            }}
             drawnCards={data}
             hasRivalOpened={hasRivalOpened}
           />
         ) : null}
-        {ripped || isTorn || isIncomplete || own === undefined ? null : (
+        {isRipped || isTorn || isIncomplete || ownSide === undefined ? null : (
           <Panel>
             <p>{t('locked')}</p>
           </Panel>

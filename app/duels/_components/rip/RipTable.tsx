@@ -34,7 +34,7 @@ export function RipTable({
   result,
   drawnCards: { creator, opponent },
   tier,
-  ownSide: own,
+  ownSide,
   players,
   start,
   sealedNote,
@@ -55,7 +55,7 @@ export function RipTable({
       decimals={creator.decimals}
       unit="USDC"
       winner={result.winner}
-      ownSide={own}
+      ownSide={ownSide}
       players={players}
       start={start}
       sealedNote={sealedNote}

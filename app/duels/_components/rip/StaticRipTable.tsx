@@ -31,11 +31,11 @@ interface ResultProps extends Props {
 }
 
 /** The finished table for a spectator, as part of the server's HTML. On request, the animation takes its place. */
-export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet, chosenNames }: ResultProps) {
+export function StaticRipTable({ view, winner, drawnCards, practiceWallet, chosenNames }: ResultProps) {
   const uiTexts = useTranslations('ui');
   const players = describePlayers(useTranslations('duel'), view, undefined, practiceWallet, chosenNames);
-  const values = { creator: drawn.creator.value, opponent: drawn.opponent.value };
-  const { decimals } = drawn[winner];
+  const values = { creator: drawnCards.creator.value, opponent: drawnCards.opponent.value };
+  const { decimals } = drawnCards[winner];
   const reason = describeWinningReason(uiTexts, values, decimals);
   const isForCards = doesWinnerTakeBoth(view.cards);
   const verdict = describeVerdict(uiTexts, { players, values, decimals, winner, isForCards }, 'USDC');
@@ -45,12 +45,12 @@ export function StaticRipTable({ view, winner, drawnCards: drawn, practiceWallet
       verdict={`${verdict.headline} ${verdict.values}`}
       control={<RipAgain />}
       renderSeat={(side) => {
-        const { value, decimals: digits, tier } = drawn[side];
+        const { value, decimals: digits, tier } = drawnCards[side];
         return (
           <>
             <div className={styles.stage} data-won={winner === side || undefined}>
-              {isForCards && winner === side ? <CardPicture {...drawn[getOtherSide(side)]} eager /> : null}
-              {isForCards && winner !== side ? null : <CardPicture {...drawn[side]} eager />}
+              {isForCards && winner === side ? <CardPicture {...drawnCards[getOtherSide(side)]} eager /> : null}
+              {isForCards && winner !== side ? null : <CardPicture {...drawnCards[side]} eager />}
             </div>
             <div className={styles.worth}>
               <b>{localizeAmount(uiTexts.locale, value, digits, 2)}</b>

@@ -110,14 +110,14 @@ const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) 
  * layout 1, which has no bond.
  */
 function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
-  const { fullDuel: full } = view;
-  if (full === null || full.bondAmount === 0n) return [];
+  const { fullDuel } = view;
+  if (fullDuel === null || fullDuel.bondAmount === 0n) return [];
   return [
     [
       t('facts.bond'),
       <span key="bond">
         {t.rich(hasMissedCard(view) ? 'facts.bondPays' : 'facts.bondReturns', {
-          amount: () => <Amount baseUnits={full.bondAmount} decimals={full.feeDecimals} unit="SOL" />,
+          amount: () => <Amount baseUnits={fullDuel.bondAmount} decimals={fullDuel.feeDecimals} unit="SOL" />,
         })}
       </span>,
     ],
@@ -125,8 +125,8 @@ function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
 }
 
 /** Returns a fact about the deciding slot, named as it was during the draw. */
-const buildSlotFacts = (t: Translate<'rip'>, { fullDuel: full }: DuelView): readonly Fact[] => {
-  const entropy = full?.entropy ?? null;
+const buildSlotFacts = (t: Translate<'rip'>, { fullDuel }: DuelView): readonly Fact[] => {
+  const entropy = fullDuel?.entropy ?? null;
   return entropy === null
     ? []
     : [
@@ -145,7 +145,7 @@ function FeeFacts({ view }: { view: DuelView }) {
   const t = useTranslations('rip.facts');
   const siteTexts = useTranslations('site');
   const network = describeNetwork(siteTexts, useNetwork());
-  const { duel, fullDuel: full } = view;
+  const { duel, fullDuel } = view;
   const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={duel.feeDecimals} unit="SOL" network={network} />
   );
@@ -153,8 +153,8 @@ function FeeFacts({ view }: { view: DuelView }) {
   return t.rich('feesSettled', {
     amount: () => renderAmount(duel.feeAmount * 2n),
     isSettled: duel.status === 'settled' ? 'yes' : 'no',
-    hasAddress: full === null ? 'no' : 'yes',
-    address: () => full && <CopyableValue value={full.treasuryWallet} copiedNoun={t('copied.treasury')} />,
+    hasAddress: fullDuel === null ? 'no' : 'yes',
+    address: () => fullDuel && <CopyableValue value={fullDuel.treasuryWallet} copiedNoun={t('copied.treasury')} />,
   });
 }
 
@@ -194,15 +194,15 @@ function buildCardFacts(
   ];
 }
 
-const buildTransactionFacts = (t: Translate<'rip'>, { fullDuel: full }: DuelView): readonly Fact[] =>
-  full?.transactionSignature == null
+const buildTransactionFacts = (t: Translate<'rip'>, { fullDuel }: DuelView): readonly Fact[] =>
+  fullDuel?.transactionSignature == null
     ? []
     : [
         [
           t('facts.newestTransaction'),
           <CopyableValue
             key="signature"
-            value={full.transactionSignature}
+            value={fullDuel.transactionSignature}
             copiedNoun={t('facts.copied.signature')}
             visibleChars={8}
           />,

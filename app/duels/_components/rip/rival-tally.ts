@@ -27,9 +27,9 @@ export function countDuelsAgainst(
 ): Tally {
   const earlier = items
     .filter(({ duelId, status }) => duelId !== present?.duelId && status === 'settled' && !unopened.has(duelId))
-    .flatMap(({ creatorWallet: creator, opponentWallet: opponent, winner }) => {
-      if (creator === wallet && opponent === rival) return [winner === 'creator'];
-      return creator === rival && opponent === wallet ? [winner === 'opponent'] : [];
+    .flatMap(({ creatorWallet, opponentWallet, winner }) => {
+      if (creatorWallet === wallet && opponentWallet === rival) return [winner === 'creator'];
+      return creatorWallet === rival && opponentWallet === wallet ? [winner === 'opponent'] : [];
     });
   const all = present === null ? earlier : [...earlier, present.isWon];
   const won = all.filter(Boolean).length;

@@ -18,14 +18,14 @@ interface DrawnResult {
  */
 export function describeResultToShare(
   t: Translate<'rip'>,
-  { result, drawnCards, players, ownSide: own }: DrawnResult,
+  { result, drawnCards, players, ownSide }: DrawnResult,
 ): string | undefined {
-  if (own === undefined) return undefined;
-  const [card, other] = [drawnCards[own], drawnCards[getOtherSide(own)]];
+  if (ownSide === undefined) return undefined;
+  const [card, other] = [drawnCards[ownSide], drawnCards[getOtherSide(ownSide)]];
   if (card === null || other === null) return undefined;
   return t('result.shareText', {
-    outcome: card.value === other.value ? 'tie' : result.winner === own ? 'won' : 'lost',
-    rival: players[getOtherSide(own)].name,
+    outcome: card.value === other.value ? 'tie' : result.winner === ownSide ? 'won' : 'lost',
+    rival: players[getOtherSide(ownSide)].name,
     card: card.title,
     own: formatValue(t.locale, card),
     other: formatValue(t.locale, other),

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Dialog that asks the player to confirm before a duel is cancelled, since that can't be undone. */
-export default function CancelDialog({ duelId, canceller, isOpen: open, onClose, onCancelled }: Props) {
+export default function CancelDialog({ duelId, canceller, isOpen, onClose, onCancelled }: Props) {
   const t = useTranslations('room');
   const siteTexts = useTranslations('site');
   const [busy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export default function CancelDialog({ duelId, canceller, isOpen: open, onClose,
   };
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={onClose}
       title={t('cancel.title', { canceller })}
       question={t('cancel.question')}

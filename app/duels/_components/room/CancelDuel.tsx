@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Button to cancel an unfunded duel, after a confirmation dialog. */
-export function CancelDuel({ duelId, canceller, onCancelled: after }: Props) {
+export function CancelDuel({ duelId, canceller, onCancelled }: Props) {
   const t = useTranslations('room.cancel');
   const [asked, setAsked] = useState<boolean | null>(null);
   return (
@@ -33,7 +33,7 @@ export function CancelDuel({ duelId, canceller, onCancelled: after }: Props) {
           canceller={canceller}
           isOpen={asked}
           onClose={() => setAsked(false)}
-          onCancelled={after}
+          onCancelled={onCancelled}
         />
       )}
     </div>

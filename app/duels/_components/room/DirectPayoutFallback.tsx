@@ -27,14 +27,14 @@ interface Props {
  * While the service is down, offers a way to get money out of escrow without it. Loads the code for that in advance,
  * since the service couldn't deliver it then.
  */
-export function DirectPayoutFallback({ view, isServiceDown: away, children }: Props) {
-  const { isLoaded: loaded } = useWalletState();
+export function DirectPayoutFallback({ view, isServiceDown, children }: Props) {
+  const { isLoaded } = useWalletState();
   const mayHold = view.duel.escrowAddress !== null && !isFinalStatus(view.duel.status);
   useEffect(() => {
     if (!mayHold) return;
-    const parts = loaded ? [loadDirectPayoutPanel(), loadEscrowViewReader()] : [loadPayoutInstructions()];
+    const parts = isLoaded ? [loadDirectPayoutPanel(), loadEscrowViewReader()] : [loadPayoutInstructions()];
     void Promise.all<unknown>(parts).catch(() => {});
-  }, [mayHold, loaded]);
-  if (!mayHold || !away) return children;
-  return loaded ? <DirectPayoutPanel view={view} /> : <PayoutInstructions escrow={view.duel.escrowAddress} />;
+  }, [mayHold, isLoaded]);
+  if (!mayHold || !isServiceDown) return children;
+  return isLoaded ? <DirectPayoutPanel view={view} /> : <PayoutInstructions escrow={view.duel.escrowAddress} />;
 }

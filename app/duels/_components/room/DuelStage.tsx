@@ -99,12 +99,12 @@ interface StillTableProps {
 }
 
 /** The finished table in the server's HTML; or both sealed packs, if the result will be animated. */
-async function StillTable({ receipt, winner, drawnCards: drawn, tier, plays, chosenNames }: StillTableProps) {
+async function StillTable({ receipt, winner, drawnCards, tier, plays, chosenNames }: StillTableProps) {
   const practiceWallet = (await readNetwork())?.sparringWallet ?? null;
   const table = { view: toPublicView(receipt), practiceWallet, chosenNames };
   return plays ? (
     <StaticPacks {...table} tier={tier} />
   ) : (
-    <StaticRipTable {...table} winner={winner} drawnCards={drawn} />
+    <StaticRipTable {...table} winner={winner} drawnCards={drawnCards} />
   );
 }

@@ -21,11 +21,11 @@ interface Props {
 }
 
 /** State of a side's fee in a matched duel; for the viewer's own unpaid fee, the panel to pay it. */
-export function FeeStatus({ pollState: room, pack, side, ownSide: own, players, stage }: Props) {
+export function FeeStatus({ pollState, pack, side, ownSide, players, stage }: Props) {
   const t = useTranslations('room.fee');
-  const { view } = room;
-  if (stage === 'due' && side === own && hasPaidIfKnown(view, side) !== true)
-    return <FundingPanel pollState={room} pack={pack} side={side} rivalName={players[getOtherSide(side)].name} />;
+  const { view } = pollState;
+  if (stage === 'due' && side === ownSide && hasPaidIfKnown(view, side) !== true)
+    return <FundingPanel pollState={pollState} pack={pack} side={side} rivalName={players[getOtherSide(side)].name} />;
   if (stage === 'ended')
     return (
       <PackWithStatus pack={pack}>
@@ -36,7 +36,7 @@ export function FeeStatus({ pollState: room, pack, side, ownSide: own, players, 
   return (
     <>
       <FeeStatusLine view={view} side={side} />
-      {stage === 'due' && side === own ? <p>{t('packWaits')}</p> : null}
+      {stage === 'due' && side === ownSide ? <p>{t('packWaits')}</p> : null}
     </>
   );
 }

@@ -57,14 +57,14 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; 
  */
 export function FundingPanel({ pack, ...own }: Props) {
   const { view, wallet, refresh } = own.pollState;
-  const { fullDuel: full } = view;
+  const { fullDuel } = view;
   return (
     <>
       <PackWithStatus pack={pack}>
         <FeeStatusLine view={view} side={own.side} />
       </PackWithStatus>
-      {full !== null && wallet != null ? (
-        <PaymentPanel view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />
+      {fullDuel !== null && wallet != null ? (
+        <PaymentPanel view={{ ...view, fullDuel }} wallet={wallet} refresh={refresh} />
       ) : null}
       <CancelOrNote {...own} />
     </>

@@ -36,8 +36,8 @@ interface Props {
 export function JoinPanel({ view, wallet, pack, refresh, terms, challenger }: Props) {
   const t = useTranslations('room.join');
   const [joinsAtOnce, setJoinsAtOnce] = useState(false);
-  const { duel, fullDuel: full } = view;
-  const isInvited = full?.invitedWallet != null && full.invitedWallet === wallet;
+  const { duel, fullDuel } = view;
+  const isInvited = fullDuel?.invitedWallet != null && fullDuel.invitedWallet === wallet;
   const mayJoin = duel.matchmakingMode === 'open' || isInvited;
   if (!mayJoin && typeof wallet === 'string') return <NotInvitedPanel pack={pack} />;
   return (

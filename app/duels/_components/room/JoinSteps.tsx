@@ -27,20 +27,20 @@ interface Props {
  * decline.
  */
 export function JoinSteps(steps: Props) {
-  const { duel, refresh, isInvited: invited, challenger } = steps;
+  const { duel, refresh, isInvited, challenger } = steps;
   const wallet = useSessionWallet();
   return (
     <>
       <JoinButton {...steps} />
-      {invited && typeof wallet === 'string' ? (
+      {isInvited && typeof wallet === 'string' ? (
         <RunningScore wallet={wallet} rival={{ wallet: duel.creatorWallet, name: challenger }} />
       ) : null}
-      {invited ? <CancelDuel duelId={duel.duelId} canceller="invited" onCancelled={refresh} /> : null}
+      {isInvited ? <CancelDuel duelId={duel.duelId} canceller="invited" onCancelled={refresh} /> : null}
     </>
   );
 }
 
-function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
+function JoinButton({ duel, refresh, isInvited, joinsAtOnce }: Props) {
   const t = useTranslations('room');
   const guestTexts = useTranslations('guest');
   const isOneTap = useIsOneTapWallet(useSessionWallet());
@@ -69,8 +69,8 @@ function JoinButton({ duel, refresh, isInvited: invited, joinsAtOnce }: Props) {
         onClick={() => void joinAndRefresh()}
       >
         {isOneTap
-          ? t('join.play', { fee: formatTestFee(guestTexts, duel.feeAmount), isInvited: invited ? 'yes' : 'no' })
-          : t(invited ? 'join.accept' : 'join.join')}
+          ? t('join.play', { fee: formatTestFee(guestTexts, duel.feeAmount), isInvited: isInvited ? 'yes' : 'no' })
+          : t(isInvited ? 'join.accept' : 'join.join')}
       </Button>
     </>
   );

@@ -25,23 +25,23 @@ import { useIsAfterLastCall } from './use-is-after-last-call';
  */
 export function MatchedTable({
   receipt,
-  pollState: room,
+  pollState,
   pack,
-  drawnCards: drawn,
-  stillTable: still,
+  drawnCards,
+  stillTable,
   papers,
   isRevealed,
   isOpenedBy,
   practicePack,
   playsResult,
-  isServiceDown: away,
+  isServiceDown,
 }: DuelTableProps) {
   const t = useTranslations('room');
-  const { view, wallet } = room;
+  const { view, wallet } = pollState;
   const { duel, result } = view;
   const own = findOwnSide(duel, wallet);
   const players = usePlayers(view, own);
-  const isStill = own === undefined && receipt.duel.status === duel.status && still !== null && !playsResult;
+  const isStill = own === undefined && receipt.duel.status === duel.status && stillTable !== null && !playsResult;
   const { reveal, revealAt } = useReveal(view, {
     isAsked: result !== null && wallet !== undefined && own === undefined && !isRevealed,
     isWatchedLive: receipt.result === null,
@@ -50,7 +50,7 @@ export function MatchedTable({
   const isSealed = useIsSealed(view, own, isOpenedBy);
   const isTurnedLater = isSealed || own === undefined;
   const cards = useDrawnCards({
-    ...{ duelId: duel.duelId, result: isTurnedLater ? result : null, drawnCards: drawn },
+    ...{ duelId: duel.duelId, result: isTurnedLater ? result : null, drawnCards },
     packId: pack.packId,
   });
   // Whether there is a result but its cards aren't read yet. The draw is shown until then, so that its text and the
@@ -74,12 +74,12 @@ export function MatchedTable({
     isPaying: useIsPayingAutomatically(view, viewer.isOneTap && awaitedPayer === own ? own : undefined),
   };
   const before = { ownSide: own, players, pack };
-  const seated = { pollState: room, ownSide: own, players };
+  const seated = { pollState, ownSide: own, players };
   if (result === null || wallet === undefined || isPending || isLayingOut) {
     const duelProgress = toDuelProgressProps(t, view, reader);
     return stage === null ? (
       <>
-        <Seats {...room} {...before} duelProgress={duelProgress} terms={null} />
+        <Seats {...pollState} {...before} duelProgress={duelProgress} terms={null} />
         <TableScore {...seated} />
       </>
     ) : (
@@ -90,7 +90,7 @@ export function MatchedTable({
         score={<TableScore {...seated} isBetweenNames />}
       >
         {own !== undefined && awaitedPayer === own && !isAfterDeadline ? (
-          <OneTapFee pollState={room} side={own} rivalName={players[getOtherSide(own)].name} />
+          <OneTapFee pollState={pollState} side={own} rivalName={players[getOtherSide(own)].name} />
         ) : null}
       </DrawRitual>
     );
@@ -110,7 +110,7 @@ export function MatchedTable({
             score={<TableScore {...seated} isBetweenNames />}
           />
         ) : (
-          still
+          stillTable
         )
       }
     >
@@ -121,12 +121,12 @@ export function MatchedTable({
           pack,
           practicePack,
           papers,
-          drawnCards: drawn,
+          drawnCards,
           ownSide: own,
           players,
           score: <TableScore {...seated} />,
-          isServiceDown: away,
-          stillTable: still,
+          isServiceDown,
+          stillTable,
           showsStillTable: isStill,
           wasOpenedAtLoad: own !== undefined && isOpenedBy[own],
           plays: own === undefined && (playsResult || reveal === 'play'),

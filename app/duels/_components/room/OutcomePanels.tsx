@@ -37,20 +37,20 @@ interface Props {
  * Panels around the table: custody alerts, the refunds of a duel without a result, and the viewer's actions and
  * transactions. Once there is a result, only open transactions are here; `Papers` lists the others.
  */
-export function OutcomePanels({ firstReceipt: first, pollState, view, isServiceDown: away }: Props) {
+export function OutcomePanels({ firstReceipt, pollState, view, isServiceDown }: Props) {
   const { wallet, refresh } = pollState;
   const own = findOwnSide(view.duel, wallet);
-  const { fullDuel: full } = view;
+  const { fullDuel } = view;
   const isDrawUnderWay = findRitualStage(view, useRitualViewer(wallet)) !== null;
-  const hasJustSettled = first.duel.status !== 'settled' && view.duel.status === 'settled';
+  const hasJustSettled = firstReceipt.duel.status !== 'settled' && view.duel.status === 'settled';
   return (
     <>
       {own !== undefined && hasJustSettled ? <FunnelEventCounter step="duel-settled" /> : null}
       <AlertNotes custodyAlerts={view.custodyAlerts} />
-      {NO_RESULT_STATUSES.has(view.duel.status) ? <NoResultPanel view={view} own={own} away={away} /> : null}
-      <DirectPayoutFallback view={pollState.view} isServiceDown={away}>
-        {own !== undefined && full !== null && wallet != null ? (
-          <SelfServicePanels view={{ ...view, fullDuel: full }} wallet={wallet} refresh={refresh} />
+      {NO_RESULT_STATUSES.has(view.duel.status) ? <NoResultPanel view={view} own={own} away={isServiceDown} /> : null}
+      <DirectPayoutFallback view={pollState.view} isServiceDown={isServiceDown}>
+        {own !== undefined && fullDuel !== null && wallet != null ? (
+          <SelfServicePanels view={{ ...view, fullDuel }} wallet={wallet} refresh={refresh} />
         ) : null}
       </DirectPayoutFallback>
       {view.intents.length > 0 && (view.result === null || hasOpenIntent(view)) ? (

@@ -50,31 +50,32 @@ export const Seats = (table: SeatsProps) => (
 );
 
 function buildSeatContents(table: SeatsProps): Readonly<Record<Side, SeatContent>> {
-  const { ownSide: own, players, pack, ...room } = table;
+  const { ownSide, players, pack, ...room } = table;
   const { status } = room.view.duel;
   if (status === 'waiting') return buildWaitingSeats(table);
   const stage = FEE_DUE_STATUSES.has(status) ? 'due' : NO_RESULT_STATUSES.has(status) ? 'ended' : 'paid';
   const buildSeat = (side: Side): SeatContent => {
     // `FeeStatus` shows a small picture instead beside the viewer's own payment, and for packs that stay sealed.
-    const isSmall = stage === 'ended' || (stage === 'due' && side === own && hasPaidIfKnown(room.view, side) !== true);
+    const isSmall =
+      stage === 'ended' || (stage === 'due' && side === ownSide && hasPaidIfKnown(room.view, side) !== true);
     return {
       wallet: <SeatWallet pollState={room} side={side} player={players[side]} />,
       ...(isSmall ? {} : { picture: <PackArt tier={pack.tier} eager /> }),
-      children: <FeeStatus {...{ pollState: room, pack, side, ownSide: own, players, stage }} />,
+      children: <FeeStatus {...{ pollState: room, pack, side, ownSide, players, stage }} />,
     };
   };
   return { creator: buildSeat('creator'), opponent: buildSeat('opponent') };
 }
 
 function buildWaitingSeats({
-  ownSide: own,
+  ownSide,
   players,
   pack,
   terms,
   ...room
 }: SeatsProps): Readonly<Record<Side, SeatContent>> {
   const { view, wallet, refresh } = room;
-  const isCreator = own === 'creator';
+  const isCreator = ownSide === 'creator';
   return {
     creator: {
       wallet: <SeatWallet pollState={room} side="creator" player={players.creator} />,

@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** The free seat as the duel's creator sees it: the link that invites an opponent, and below it a button to cancel. */
-export function SharePanel({ view: { duel, fullDuel: full }, packName, rivalName, refresh }: Props) {
+export function SharePanel({ view: { duel, fullDuel }, packName, rivalName, refresh }: Props) {
   const t = useTranslations('room.share');
   const isOpen = duel.matchmakingMode === 'open';
   const network = useNetwork();
   const isOneTap = useIsOneTapWallet(duel.creatorWallet);
-  const invitedWallet = full?.invitedWallet ?? null;
+  const invitedWallet = fullDuel?.invitedWallet ?? null;
   const isSparring = invitedWallet !== null && invitedWallet === network?.sparringWallet;
   return (
     <div className={styles.share}>

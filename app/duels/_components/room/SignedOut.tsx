@@ -13,9 +13,9 @@ import { useWalletState } from '../../../_wallet/wallet-store';
  */
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
   const t = useTranslations('room.signedOut');
-  const { connectedWallet: connected } = useWalletState();
+  const { connectedWallet } = useWalletState();
   const isPlayedHere = useIsPlayedHere(duel.duelId);
-  if (connected === null) {
+  if (connectedWallet === null) {
     if (!isPlayedHere) return null;
     return (
       <Panel title={t('isYours')}>
@@ -24,7 +24,7 @@ export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
       </Panel>
     );
   }
-  if (findOwnSide(duel, connected.address) === undefined) return null;
+  if (findOwnSide(duel, connectedWallet.address) === undefined) return null;
   return (
     <Panel title={t('title')}>
       <p>{t('signIn')}</p>

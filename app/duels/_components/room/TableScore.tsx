@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** The two players' wins in their earlier duels; shown only to one of the players. */
-export default function TableScore({ pollState: { view, wallet }, ownSide: own, players, isBetweenNames }: Props) {
-  if (own === undefined || wallet == null) return null;
-  const rival = findSideWallet(view.duel, getOtherSide(own));
+export default function TableScore({ pollState: { view, wallet }, ownSide, players, isBetweenNames }: Props) {
+  if (ownSide === undefined || wallet == null) return null;
+  const rival = findSideWallet(view.duel, getOtherSide(ownSide));
   if (rival === null) return null;
-  const { name } = players[getOtherSide(own)];
+  const { name } = players[getOtherSide(ownSide)];
   return <RunningScore wallet={wallet} rival={{ wallet: rival, name }} isBetweenNames={isBetweenNames} />;
 }

@@ -38,16 +38,16 @@ interface NoResultViewer {
 export function describeNoResult(
   t: Translate<'room'>,
   view: DuelView,
-  { ownSide: own, players, isServiceDown: away }: NoResultViewer,
+  { ownSide, players, isServiceDown }: NoResultViewer,
 ): NoResultWords | null {
   const { status } = view.duel;
   if (status !== 'cancelled' && status !== 'refunding' && status !== 'refunded') return null;
-  const closed = away ? t('end.closed') : null;
+  const closed = isServiceDown ? t('end.closed') : null;
   if (status === 'cancelled') {
     const words = {
       title: t('end.cancelled'),
       reason: describeCancelReason(t, view),
-      movedNote: describeMovement(t, view, own),
+      movedNote: describeMovement(t, view, ownSide),
       isCompensated: false,
     };
     return { ...words, refunds: [], payoutNote: null, closedReason: closed };
@@ -62,7 +62,7 @@ export function describeNoResult(
     isCompensated: isCompensated(view),
     refunds: paid.map((side) => ({ side, describe: (amount) => describeRefund(t, view, players, { side, amount }) })),
     movedNote: paid.length === 0 ? whoever : null,
-    payoutNote: isOut ? null : t('end.payout', { isAway: away ? 'yes' : 'no' }),
+    payoutNote: isOut ? null : t('end.payout', { isAway: isServiceDown ? 'yes' : 'no' }),
     closedReason: isOver ? closed : null,
   };
 }
@@ -87,9 +87,9 @@ function describeRefund(
 const describeMovement = (t: Translate<'room'>, view: DuelView, own: Side | undefined): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? t('end.paymentOnWay') : t('end.nothingMoved');
 
-function describeCancelReason(t: Translate<'room'>, { duel, fullDuel: full }: DuelView): string {
-  if (full?.cancelReason === 'participant') return t('end.reason.cancelled');
-  if (full?.cancelReason === 'timeout')
+function describeCancelReason(t: Translate<'room'>, { duel, fullDuel }: DuelView): string {
+  if (fullDuel?.cancelReason === 'participant') return t('end.reason.cancelled');
+  if (fullDuel?.cancelReason === 'timeout')
     return duel.opponentWallet === null ? t('end.reason.nobodyJoined') : t('end.reason.nobodyPaid');
   return t('end.reason.unpaid');
 }

@@ -69,12 +69,14 @@ export function toDuelProgressProps(t: Translate<'room'>, view: DuelView, reader
   return toProgressProps(describeDuelStage(t, view, reader), view, reader.players);
 }
 
-const describeDraw = (t: Translate<'room'>, { ownSide: own }: Viewer): string =>
-  own === undefined ? t('stage.drawing') : t('stage.drawingYours');
+const describeDraw = (t: Translate<'room'>, { ownSide }: Viewer): string =>
+  ownSide === undefined ? t('stage.drawing') : t('stage.drawingYours');
 
 /** Says that nothing was paid in a cancelled duel, or that the viewer's payment is still on its way. */
-const describeCancellation = (t: Translate<'room'>, view: DuelView, { ownSide: own }: Viewer): string =>
-  own !== undefined && hasOwnPendingPayment(view, own) ? t('stage.cancelledWhilePaying') : t('stage.cancelledUnpaid');
+const describeCancellation = (t: Translate<'room'>, view: DuelView, { ownSide }: Viewer): string =>
+  ownSide !== undefined && hasOwnPendingPayment(view, ownSide)
+    ? t('stage.cancelledWhilePaying')
+    : t('stage.cancelledUnpaid');
 
 /** Says how far the refunds of a duel without a result are, and whether they are doubled. */
 function describeRefund(t: Translate<'room'>, view: DuelView): string {
@@ -86,16 +88,16 @@ function describeRefund(t: Translate<'room'>, view: DuelView): string {
 
 /** Returns the stage of a duel with a result, without the result while the viewer may not see it. */
 function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, reader: Viewer): DuelStageDescription {
-  const { ownSide: own, isRipped: ripped, isLayingOut = false, revealAt = null } = reader;
-  if (!ripped && own === undefined)
+  const { ownSide, isRipped, isLayingOut = false, revealAt = null } = reader;
+  if (!isRipped && ownSide === undefined)
     return {
       currentStep: 'Rip',
       words: t('stage.drawn'),
       deadline: revealAt,
       countdownLabel: t('stage.atLatestIn'),
     };
-  if (!ripped && isLayingOut) return { currentStep: 'Rip', words: describeDraw(t, reader) };
-  if (!ripped) return { currentStep: 'Rip', sideToAct: own, words: t('stage.rip') };
+  if (!isRipped && isLayingOut) return { currentStep: 'Rip', words: describeDraw(t, reader) };
+  if (!isRipped) return { currentStep: 'Rip', sideToAct: ownSide, words: t('stage.rip') };
   if (duel.status === 'settled') return { currentStep: 'Settle', ending: 'over', words: t('stage.final') };
   return {
     currentStep: 'Settle',
@@ -116,32 +118,34 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   if (reader.isDrawUnderWay === true) return { words: t('stage.confirming') };
   const sideToAct = owing.length === 2 ? 'both' : owing[0];
   const untilDeadline = describeTimeToPay(t, view, reader);
-  const { ownSide: own } = reader;
+  const { ownSide } = reader;
   // No countdown, since the page is paying by itself.
-  if (own !== undefined && reader.isPaying === true && hasPaidIfKnown(view, own) !== true)
+  if (ownSide !== undefined && reader.isPaying === true && hasPaidIfKnown(view, ownSide) !== true)
     return { words: t('stage.paying') };
-  if (own === undefined && (sideToAct === 'creator' || sideToAct === 'opponent')) {
+  if (ownSide === undefined && (sideToAct === 'creator' || sideToAct === 'opponent')) {
     const names = { payer: reader.players[getOtherSide(sideToAct)].name, rival: reader.players[sideToAct].name };
     return { sideToAct, words: t('stage.onePaid', names), ...untilDeadline };
   }
   // Before the first poll a player's page knows no more than a spectator's.
-  if (own === undefined || hasPaidIfKnown(view, own) === undefined)
+  if (ownSide === undefined || hasPaidIfKnown(view, ownSide) === undefined)
     return { sideToAct, words: t('stage.bothPay'), ...untilDeadline };
-  if (hasPaidIfKnown(view, own) === true) {
-    const words = t('stage.isIn', { rival: reader.players[getOtherSide(own)].name });
+  if (hasPaidIfKnown(view, ownSide) === true) {
+    const words = t('stage.isIn', { rival: reader.players[getOtherSide(ownSide)].name });
     return { sideToAct, words, ...untilDeadline };
   }
-  if (hasOwnPendingPayment(view, own)) return { sideToAct, words: t('stage.confirming') };
-  return describeOwnPayment(t, view, { ...reader, ownSide: own }, owing.length === 2);
+  if (hasOwnPendingPayment(view, ownSide)) return { sideToAct, words: t('stage.confirming') };
+  return describeOwnPayment(t, view, { ...reader, ownSide }, owing.length === 2);
 }
 
 /** Returns the sentence for a passed funding deadline: which fee is late, who acts next, and the viewer's options. */
-function describeMissedDeadline(t: Translate<'room'>, view: DuelView, { ownSide: own, players }: Viewer): string {
-  if (own === undefined) return t('stage.overWatched');
-  if (hasOwnPendingPayment(view, own)) return t('stage.overWhilePaying');
-  const rival = players[getOtherSide(own)].name;
-  if (hasPaidIfKnown(view, own) === true) return t('stage.overForRival', { rival });
-  return hasPaidIfKnown(view, getOtherSide(own)) === true ? t('stage.overForYou', { rival }) : t('stage.overUnpaid');
+function describeMissedDeadline(t: Translate<'room'>, view: DuelView, { ownSide, players }: Viewer): string {
+  if (ownSide === undefined) return t('stage.overWatched');
+  if (hasOwnPendingPayment(view, ownSide)) return t('stage.overWhilePaying');
+  const rival = players[getOtherSide(ownSide)].name;
+  if (hasPaidIfKnown(view, ownSide) === true) return t('stage.overForRival', { rival });
+  return hasPaidIfKnown(view, getOtherSide(ownSide)) === true
+    ? t('stage.overForYou', { rival })
+    : t('stage.overUnpaid');
 }
 
 /**
@@ -163,11 +167,11 @@ function describeOwnPayment(
   reader: Viewer & { readonly ownSide: Side },
   isNobodyPaid: boolean,
 ): FundingStage {
-  const { ownSide: own, players, isOneTap = false, isAfterLastCall: afterLastCall } = reader;
+  const { ownSide, players, isOneTap = false, isAfterLastCall } = reader;
   const { feeAmount, feeDecimals } = view.duel;
-  const rival = players[getOtherSide(own)].name;
+  const rival = players[getOtherSide(ownSide)].name;
   const clock = describeTimeToPay(t, view, reader);
-  if (isTooLateToPay(view, own, afterLastCall)) {
+  if (isTooLateToPay(view, ownSide, isAfterLastCall)) {
     return { ...clock, words: isNobodyPaid ? t('stage.tooLate') : t('stage.tooLateForRival', { rival }) };
   }
   if (view.fullDuel?.providerConsent === null) return { words: t('stage.awaitingConsent') };
@@ -175,7 +179,7 @@ function describeOwnPayment(
     ? t('stage.pay', { amount: `${localizeAmount(t.locale, feeAmount, feeDecimals)} SOL` })
     : t('stage.rivalPaid', { rival });
   return {
-    sideToAct: isNobodyPaid ? 'both' : own,
+    sideToAct: isNobodyPaid ? 'both' : ownSide,
     // A one-tap player isn't told to pay, since the page may be paying for them right now.
     words: isOneTap ? t('stage.bothPay') : words,
     // The countdown stays after the last time to start a payment: one that was prepared earlier can still land until

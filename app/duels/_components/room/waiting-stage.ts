@@ -20,13 +20,15 @@ export const describeWaitingStage = (
 /** Returns the sentence about the missing opponent of a waiting duel. Creator, challenged player and others get different ones. */
 function describeWaitForOpponent(
   t: Translate<'room'>,
-  { duel, fullDuel: full }: DuelView,
-  { ownSide: own, players }: StageViewer,
+  { duel, fullDuel }: DuelView,
+  { ownSide, players }: StageViewer,
 ): string {
-  if (own === 'creator')
+  if (ownSide === 'creator')
     return duel.matchmakingMode === 'open'
       ? t('stage.shareLink')
       : t('stage.waitingForRival', { rival: players.opponent.name });
   if (duel.matchmakingMode === 'open') return t(duel.listed ? 'stage.firstPlays' : 'stage.seatIsFree');
-  return full === null ? t('stage.waitingForChallenged') : t('stage.challenged', { challenger: players.creator.name });
+  return fullDuel === null
+    ? t('stage.waitingForChallenged')
+    : t('stage.challenged', { challenger: players.creator.name });
 }

@@ -12,8 +12,8 @@ import type { GuestRip } from './bind-seeds';
  */
 export function useGuestRip(machine: Machine, mode: 'fixture' | 'devnet-preview'): GuestRip | null {
   const network = useNetwork();
-  const { connectedWallet: connected } = useWalletState();
-  const isOtherWallet = connected !== null && connected.name !== BURNER_NAME;
+  const { connectedWallet } = useWalletState();
+  const isOtherWallet = connectedWallet !== null && connectedWallet.name !== BURNER_NAME;
   return useMemo(() => {
     if (isOtherWallet || network?.chain !== 'embedded' || !network.faucet) return null;
     const isFree = mode === 'fixture';

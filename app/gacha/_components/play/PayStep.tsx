@@ -95,24 +95,18 @@ interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'>
 }
 
 /** Shows the token account's balance while it is below the price, with a button to wrap the missing SOL. */
-function BalanceForPrice({
-  network,
-  play: { wallet },
-  bound: { price },
-  tokenBalance: held,
-  onFinal,
-}: BalanceForPriceProps) {
+function BalanceForPrice({ network, play: { wallet }, bound: { price }, tokenBalance, onFinal }: BalanceForPriceProps) {
   const t = useTranslations('gacha');
   const paymentTexts = useTranslations('payment');
   const siteTexts = useTranslations('site');
   const { data: lamports } = useBalance(network, wallet);
   // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
   const [asked, setAsked] = useState<bigint | null>(null);
-  if (held === undefined) return <p role="status">{t('wrap.checkingBalance')}</p>;
+  if (tokenBalance === undefined) return <p role="status">{t('wrap.checkingBalance')}</p>;
   const amount = BigInt(price.amount);
-  if (held.final >= amount) return null;
-  if (held.confirmed >= amount && asked === null) return <p role="status">{t('wrap.waiting')}</p>;
-  const missing = amount - held.confirmed;
+  if (tokenBalance.final >= amount) return null;
+  if (tokenBalance.confirmed >= amount && asked === null) return <p role="status">{t('wrap.waiting')}</p>;
+  const missing = amount - tokenBalance.confirmed;
   const renderAmount = (baseUnits: bigint, name = formatTestUnit(t, price.mint)) => (
     <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(siteTexts, network)} />
   );
@@ -122,7 +116,7 @@ function BalanceForPrice({
         tone="warning"
         what={t('wrap.short.what')}
         next={t.rich('wrap.short.next', {
-          held: () => renderAmount(held.confirmed),
+          held: () => renderAmount(tokenBalance.confirmed),
           missing: () => renderAmount(missing),
         })}
       />
@@ -137,7 +131,7 @@ function BalanceForPrice({
       <p>
         {t.rich('wrap.explanation', {
           amount: () => renderAmount(asked ?? missing),
-          holds: held.confirmed === 0n ? 'none' : 'some',
+          holds: tokenBalance.confirmed === 0n ? 'none' : 'some',
         })}
       </p>
       {isShort ? (

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Shows a prepared payment as this page inspected it, with a button to sign it. */
-export function PaymentReview({ payment, network, isSigning: signing, onSign, onGiveUp }: Props) {
+export function PaymentReview({ payment, network, isSigning, onSign, onGiveUp }: Props) {
   const t = useTranslations('gacha');
   const siteTexts = useTranslations('site');
   const { prepared, terms, inspection } = payment;
@@ -38,7 +38,7 @@ export function PaymentReview({ payment, network, isSigning: signing, onSign, on
   return (
     <SignPanel
       stopWaitingButton={<StopWaiting />}
-      {...{ isSigning: signing, onSign, onGiveUp }}
+      {...{ isSigning, onSign, onGiveUp }}
       effectNote={t.rich('payment.effect', {
         amount: () => (
           <Amount

@@ -126,12 +126,12 @@ interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed' | 'startGu
 }
 
 /** The present step, up to the payment. */
-function PlayStep({ playState: room, machine, mode, closed, startOver, startGuestRip, onReady, onRipping }: StepProps) {
+function PlayStep({ playState, machine, mode, closed, startOver, startGuestRip, onReady, onRipping }: StepProps) {
   const t = useTranslations('gacha');
-  const { play, intent, busy } = room;
+  const { play, intent, busy } = playState;
   const startByHand = () => {
     onRipping(true);
-    void (mode === 'fixture' ? room.commit().then(onReady) : room.start());
+    void (mode === 'fixture' ? playState.commit().then(onReady) : playState.start());
   };
   if (play === null)
     return closed ? (
@@ -139,20 +139,20 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
     ) : (
       <StartStep
         busy={busy}
-        onChooseSeed={room.commit}
+        onChooseSeed={playState.commit}
         onQuickStart={startGuestRip ?? startByHand}
         price={mode === 'fixture' ? null : machine.price}
         paysAtOnce={startGuestRip !== null && mode !== 'fixture'}
       />
     );
-  if (play.intentId === null && room.isTaken) return <SeedUnusableProblem onAgain={startOver} />;
+  if (play.intentId === null && playState.isTaken) return <SeedUnusableProblem onAgain={startOver} />;
   if (play.intentId === null) {
     const next = mode === 'fixture' ? 'free' : 'paid';
     return (
       <SeedStep
         key={play.commitmentId}
         play={play}
-        onChange={room.setPlay}
+        onChange={playState.setPlay}
         nextStep={
           closed
             ? null
@@ -164,21 +164,21 @@ function PlayStep({ playState: room, machine, mode, closed, startOver, startGues
         }
         onNext={() => {
           onRipping(true);
-          void (mode === 'fixture' ? onReady(play) : room.begin(play));
+          void (mode === 'fixture' ? onReady(play) : playState.begin(play));
         }}
         onStartOver={startOver}
       />
     );
   }
-  if (room.isGone || intent?.state === 'expired' || intent?.state === 'failed')
+  if (playState.isGone || intent?.state === 'expired' || intent?.state === 'failed')
     return <PaymentEndProblem intent={intent} onAgain={startOver} />;
   if (intent === null) return <p role="status">{t('checkingPayment')}</p>;
   return (
     <PaymentStep
       {...{ play, intent, closed }}
-      preparesAtOnce={room.isQuick}
-      refresh={room.refresh}
-      onChange={room.setPlay}
+      preparesAtOnce={playState.isQuick}
+      refresh={playState.refresh}
+      onChange={playState.setPlay}
     />
   );
 }

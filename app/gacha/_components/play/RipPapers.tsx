@@ -23,12 +23,12 @@ interface Props {
  * A disclosure with a check of the rip in this browser, its facts on chain, and its proof. The check needs the service's
  * seed, which is shown once the rip has ended.
  */
-export function RipEvidence({ rip, ownRecord: kept }: Props) {
+export function RipEvidence({ rip, ownRecord }: Props) {
   const t = useTranslations('gacha');
   const { serverSeed, drawn, odds, payment } = rip;
   const check = useCallback(
-    async () => (serverSeed === null ? [] : checkRip(t, { ...rip, serverSeed }, kept)),
-    [t, rip, serverSeed, kept],
+    async () => (serverSeed === null ? [] : checkRip(t, { ...rip, serverSeed }, ownRecord)),
+    [t, rip, serverSeed, ownRecord],
   );
   const deliveryFacts = useDeliveryFacts(rip);
   return (

@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** The result of a rip: the next steps, where the card is, its value and price, and a disclosure that proves the draw. */
-export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, startOver, ripNext }: Props) {
+export function RipResult({ rip, ownRecord, price, isJustRipped, mode, startOver, ripNext }: Props) {
   const t = useTranslations('gacha');
   const uiTexts = useTranslations('ui');
   const siteTexts = useTranslations('site');
@@ -53,7 +53,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, sta
     // Scrolls to the first of the next steps, and only if it is out of view.
     if (isJustRipped) nextSteps.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior });
   }, [isJustRipped]);
-  const paid = BigInt(kept.bound?.price.amount ?? price.amount);
+  const paid = BigInt(ownRecord.bound?.price.amount ?? price.amount);
   const paidText = formatTestPrice(t, { ...value, amount: paid });
   const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
@@ -96,7 +96,7 @@ export function RipResult({ rip, ownRecord: kept, price, isJustRipped, mode, sta
           ],
         ]}
       />
-      <RipEvidence rip={rip} ownRecord={kept} />
+      <RipEvidence rip={rip} ownRecord={ownRecord} />
     </div>
   );
 }

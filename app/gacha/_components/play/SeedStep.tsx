@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Both seeds: the hash of the service's seed, which was fixed first, and the player's own seed. */
-export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }: Props) {
+export function SeedStep({ play, onChange, nextStep, onNext, onStartOver }: Props) {
   const t = useTranslations('gacha.seeds');
   // Typed text that isn't a valid seed. A valid one is in `play` instead, which other tabs can change too.
   const [unfit, setUnfit] = useState<string | null>(null);
@@ -49,11 +49,11 @@ export function SeedStep({ play, onChange, nextStep: next, onNext, onStartOver }
     <div className={styles.stack}>
       <ServiceSeed {...play} />
       <OwnSeedField {...{ typedSeed: typed, isValid: isFit, isSeedLocked: isSent, onChange: change }} />
-      {next === null ? null : (
+      {nextStep === null ? null : (
         <>
-          <p>{next.about}</p>
-          <Button variant="primary" large busyLabel={next.busy} disabled={!isFit} onClick={onNext}>
-            {next.words}
+          <p>{nextStep.about}</p>
+          <Button variant="primary" large busyLabel={nextStep.busy} disabled={!isFit} onClick={onNext}>
+            {nextStep.words}
           </Button>
         </>
       )}
@@ -88,7 +88,7 @@ interface OwnSeedProps {
   readonly onChange: (clientSeed: string) => void;
 }
 
-function OwnSeedField({ typedSeed: typed, isValid: isFit, isSeedLocked, onChange: change }: OwnSeedProps) {
+function OwnSeedField({ typedSeed, isValid: isFit, isSeedLocked, onChange: change }: OwnSeedProps) {
   const t = useTranslations('gacha.seeds');
   return (
     <div className={styles.field}>
@@ -96,7 +96,7 @@ function OwnSeedField({ typedSeed: typed, isValid: isFit, isSeedLocked, onChange
         label={t('yours')}
         hint={t(isSeedLocked ? 'sent' : 'own')}
         error={isFit ? undefined : t('error')}
-        value={typed}
+        value={typedSeed}
         readOnly={isSeedLocked}
         maxLength={64}
         spellCheck={false}
@@ -105,7 +105,7 @@ function OwnSeedField({ typedSeed: typed, isValid: isFit, isSeedLocked, onChange
         onChange={({ target }) => change(target.value)}
       />
       <div className={styles.actions}>
-        <CopyButton text={typed} name={t('copy')} />
+        <CopyButton text={typedSeed} name={t('copy')} />
         {isSeedLocked ? null : (
           <Button variant="quiet" onClick={() => change(createClientSeed())}>
             {t('another')}

@@ -59,9 +59,12 @@ export async function prepareRipPayment(play: Play): Promise<PreparedRipPayment>
   const terms = toPaymentTerms(play);
   const prepared = await api.call(preparePayment, { params: { intentId: play.intentId ?? '' } });
   const inspection = inspectPayment(prepared.transaction, terms);
-  const { networkFeeLamports: networkFee } = inspection;
+  const { networkFeeLamports } = inspection;
   const { leastRemaining } = prepared.costs;
-  const own = addPrice({ fee: 0n, rents: [], networkFee, totalAtMost: networkFee, leastRemaining }, terms);
+  const own = addPrice(
+    { fee: 0n, rents: [], networkFee: networkFeeLamports, totalAtMost: networkFeeLamports, leastRemaining },
+    terms,
+  );
   const faults = [...inspection.faults, ...findCostFaults(prepared.costs, own)];
   return { prepared, terms, inspection: { ...inspection, faults } };
 }

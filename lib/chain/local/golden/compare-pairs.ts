@@ -66,7 +66,7 @@ const decodeZstd = (_key: string, value: unknown): unknown =>
 /** Lists how our pair differs from the recorded one in reply, HTTP status, headers or notifications. */
 export function comparePair(golden: GoldenPair, ours: GoldenPair, exemptions: readonly Exemption[]): Difference[] {
   const varies = new Set(golden.varies ?? []);
-  const exempt = new Set(exemptions.filter(({ pairName: pair }) => pair === golden.name).map(({ path }) => path));
+  const exempt = new Set(exemptions.filter(({ pairName }) => pairName === golden.name).map(({ path }) => path));
   const parts = ({ reply, http, notifications }: GoldenPair) =>
     JSON.parse(JSON.stringify({ reply, http, notifications }), decodeZstd);
   return listDifferences(parts(golden), parts(ours), '', varies, exempt);

@@ -55,12 +55,12 @@ function encodeData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
  */
 export function buildAccountJson(
   account: StoredAccount | null,
-  { encoding, dataSlice: slice }: AccountFormat,
+  { encoding, dataSlice }: AccountFormat,
   accountOf: AccountLookup,
 ): JsonValue {
   if (!account) return null;
   const { lamports, owner, executable, data } = account;
-  const shown = slice ? data.subarray(slice.offset, slice.offset + slice.length) : data;
+  const shown = dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data;
   const parsed = encoding === 'jsonParsed' ? toParsedAccount(account, accountOf) : null;
   return {
     data: parsed ?? encodeData(shown, encoding),

@@ -17,8 +17,10 @@ export function parseHistoryCommitment(settings: RpcConfig): Commitment {
  * Parses the newest transaction version that a client supports. Null if the request has none: the client then gets only
  * legacy transactions.
  */
-export function parseMaxVersion({ maxSupportedTransactionVersion: version }: RpcConfig): number | null {
-  return version === undefined || version === null ? null : parseUnsignedParam(version, 'u8');
+export function parseMaxVersion({ maxSupportedTransactionVersion }: RpcConfig): number | null {
+  return maxSupportedTransactionVersion === undefined || maxSupportedTransactionVersion === null
+    ? null
+    : parseUnsignedParam(maxSupportedTransactionVersion, 'u8');
 }
 
 /** Parses a parameter that is either the name of an encoding or a configuration. */

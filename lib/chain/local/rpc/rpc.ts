@@ -41,25 +41,25 @@ function formatRustDebug(value: unknown): string {
 
 /** Returns the parameters as a list of the right length, or throws. */
 export function parseParams(
-  { requiredParams: required, maxParams: total }: Pick<RpcMethod<never>, 'requiredParams' | 'maxParams'>,
+  { requiredParams, maxParams }: Pick<RpcMethod<never>, 'requiredParams' | 'maxParams'>,
   params: unknown,
 ): readonly unknown[] {
   if (params !== undefined && !Array.isArray(params)) throw buildInvalidParamsFailure('`params` should be an array');
   const given: readonly unknown[] = params ?? [];
-  if (total === 0 && given.length > 0) {
+  if (maxParams === 0 && given.length > 0) {
     throw new RpcFailure(INVALID_PARAMS, 'Invalid parameters: No parameters were expected', formatRustDebug(given));
   }
-  if (given.length < required)
-    throw buildInvalidParamsFailure(`\`params\` should have at least ${required} argument(s)`);
-  if (given.length > total) {
-    const message = `Invalid parameters: Expected from ${required} to ${total} parameters.`;
+  if (given.length < requiredParams)
+    throw buildInvalidParamsFailure(`\`params\` should have at least ${requiredParams} argument(s)`);
+  if (given.length > maxParams) {
+    const message = `Invalid parameters: Expected from ${requiredParams} to ${maxParams} parameters.`;
     throw new RpcFailure(INVALID_PARAMS, message, `"Got: ${given.length}"`);
   }
   return given;
 }
 
-const buildErrorReply = (id: JsonValue, { rpcCode: code, message, data }: RpcFailure): JsonValue => ({
-  error: { code, message, data },
+const buildErrorReply = (id: JsonValue, { rpcCode, message, data }: RpcFailure): JsonValue => ({
+  error: { code: rpcCode, message, data },
   id,
   jsonrpc: JSON_RPC_VERSION,
 });

@@ -73,8 +73,8 @@ export class Subscriptions implements ChainObserver {
   onSlotOpened(): void {
     const slot = this.chain.slotAt('processed');
     const root = this.chain.slotAt('finalized');
-    for (const { subscribedEvent: interest, notify } of this.subscriptions.values()) {
-      if (interest.kind === 'slot') notify('slotNotification', { parent: slot - 1, root, slot });
+    for (const { subscribedEvent, notify } of this.subscriptions.values()) {
+      if (subscribedEvent.kind === 'slot') notify('slotNotification', { parent: slot - 1, root, slot });
     }
     for (const commitment of LATER_COMMITMENTS) {
       for (
@@ -91,12 +91,12 @@ export class Subscriptions implements ChainObserver {
   private notifyTransactions(commitment: Commitment, slot: number, transactions: readonly TransactionRecord[]): void {
     if (transactions.length === 0) return;
     for (const subscription of [...this.subscriptions.values()]) {
-      const { subscribedEvent: interest } = subscription;
-      if (interest.kind === 'slot' || interest.commitment !== commitment) continue;
-      if (interest.kind === 'signature') this.notifySignature(subscription, interest);
-      else if (interest.kind === 'account') this.notifyAccount(subscription, interest, slot);
-      else if (interest.kind === 'program') this.notifyProgram(subscription, interest, slot);
-      else this.notifyLogs(subscription, interest.mentions, slot, transactions);
+      const { subscribedEvent } = subscription;
+      if (subscribedEvent.kind === 'slot' || subscribedEvent.commitment !== commitment) continue;
+      if (subscribedEvent.kind === 'signature') this.notifySignature(subscription, subscribedEvent);
+      else if (subscribedEvent.kind === 'account') this.notifyAccount(subscription, subscribedEvent, slot);
+      else if (subscribedEvent.kind === 'program') this.notifyProgram(subscription, subscribedEvent, slot);
+      else this.notifyLogs(subscription, subscribedEvent.mentions, slot, transactions);
     }
   }
 

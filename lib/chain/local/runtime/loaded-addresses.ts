@@ -49,9 +49,9 @@ export function loadAddresses(
 
 /** Whether the header of a message makes one of its own accounts writable. */
 function isStaticWritable(message: WireMessage, index: number): boolean {
-  const { numRequiredSignatures: signed, accountKeys } = message;
-  return index < signed
-    ? index < signed - message.numReadonlySignedAccounts
+  const { numRequiredSignatures, accountKeys } = message;
+  return index < numRequiredSignatures
+    ? index < numRequiredSignatures - message.numReadonlySignedAccounts
     : index < accountKeys.length - message.numReadonlyUnsignedAccounts;
 }
 

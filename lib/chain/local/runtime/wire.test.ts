@@ -62,7 +62,7 @@ describe('a transaction on the wire', () => {
     fc.assert(
       fc.property(anyTransaction, (compiled) => {
         const bytes = new Uint8Array(getTransactionEncoder().encode(compiled));
-        const { message, signatures, bytes: whole, hasTrailingBytes: trailed } = decodeTransaction(bytes);
+        const { message, signatures, bytes: whole, hasTrailingBytes } = decodeTransaction(bytes);
         const expected = getCompiledTransactionMessageDecoder().decode(compiled.messageBytes) as unknown as {
           staticAccounts: Address[];
           lifetimeToken: string;
@@ -86,22 +86,20 @@ describe('a transaction on the wire', () => {
           expected.header.numReadonlyNonSignerAccounts,
         ]);
         expect(message.instructions).toEqual(
-          expected.instructions.map(
-            ({ programAddressIndex: programIdIndex, accountIndices: accounts = [], data = [] }) => ({
-              programIdIndex,
-              accounts,
-              data: Uint8Array.from(data),
-            }),
-          ),
+          expected.instructions.map(({ programAddressIndex: programIdIndex, accountIndices = [], data = [] }) => ({
+            programIdIndex,
+            accounts: accountIndices,
+            data: Uint8Array.from(data),
+          })),
         );
         expect(message.addressTableLookups).toEqual(
-          (expected.addressTableLookups ?? []).map(({ lookupTableAddress: accountKey, ...indexes }) => ({
-            accountKey,
+          (expected.addressTableLookups ?? []).map(({ lookupTableAddress, ...indexes }) => ({
+            accountKey: lookupTableAddress,
             ...indexes,
           })),
         );
         expect(signatures).toHaveLength(Object.keys(compiled.signatures).length);
-        expect([Buffer.compare(whole, bytes), trailed]).toEqual([0, false]);
+        expect([Buffer.compare(whole, bytes), hasTrailingBytes]).toEqual([0, false]);
       }),
       { numRuns: 200 },
     );

@@ -148,13 +148,13 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
 
 /** Whether all indexes of a transaction are in range and its header is consistent. */
 export function isWellFormed({ signatures, message }: DecodedTransaction): boolean {
-  const { numRequiredSignatures: signed, accountKeys, instructions, addressTableLookups } = message;
+  const { numRequiredSignatures, accountKeys, instructions, addressTableLookups } = message;
   const loaded = addressTableLookups.map((table) => table.writableIndexes.length + table.readonlyIndexes.length);
   const keys = accountKeys.length + loaded.reduce((sum, count) => sum + count, 0);
   return (
-    signatures.length === signed &&
-    signed + message.numReadonlyUnsignedAccounts <= accountKeys.length &&
-    message.numReadonlySignedAccounts < signed &&
+    signatures.length === numRequiredSignatures &&
+    numRequiredSignatures + message.numReadonlyUnsignedAccounts <= accountKeys.length &&
+    message.numReadonlySignedAccounts < numRequiredSignatures &&
     keys <= 256 &&
     !loaded.includes(0) &&
     instructions.every(

@@ -47,14 +47,14 @@ export class BlockWriter {
 
   /** Begins a new segment of the journal if one is due, and removes index entries of the deleted segments. */
   compact(slot: number): void {
-    const { genesisSecret, bank, ledger, slotTimes: times, journal } = this.store;
+    const { genesisSecret, bank, ledger, slotTimes, journal } = this.store;
     const firstKept = journal.compact(() => ({
       ...{ kind: 'snapshot', secret: genesisSecret, slot, ...ledger.totalsUpTo(slot) },
       accounts: bank.versions.dump(),
-      anchors: times.listAnchors(),
+      anchors: slotTimes.listAnchors(),
     }));
     if (firstKept === null) return;
     ledger.deleteBefore(firstKept);
-    times.deleteBefore(firstKept);
+    slotTimes.deleteBefore(firstKept);
   }
 }

@@ -153,8 +153,8 @@ export class DiskJournal implements Journal {
   }
 
   append(record: JournalRecord): number {
-    const { number, fileDescriptor: file } = this.activeSegment;
-    const offset = appendRecord(file, record);
+    const { number, fileDescriptor } = this.activeSegment;
+    const offset = appendRecord(fileDescriptor, record);
     this.newestSegmentBytes = offset;
     return toPosition(number, offset);
   }
@@ -200,9 +200,9 @@ export class DiskJournal implements Journal {
   }
 
   close(): void {
-    for (const { fileDescriptor: file } of this.segments.splice(0)) {
-      fsyncSync(file);
-      closeSync(file);
+    for (const { fileDescriptor } of this.segments.splice(0)) {
+      fsyncSync(fileDescriptor);
+      closeSync(fileDescriptor);
     }
     this.head.close();
   }

@@ -77,22 +77,15 @@ function restoreBank(
 /** Restores a chain's state from a journal's content. The given programs replace those at the same addresses. */
 export function restoreChain(
   journal: Journal,
-  {
-    snapshot,
-    oldestSnapshot: oldest,
-    olderBlocks: history,
-    recordsAfterSnapshot,
-    headSlot: head,
-    firstSlot,
-  }: JournalContent,
+  { snapshot, oldestSnapshot, olderBlocks, recordsAfterSnapshot, headSlot, firstSlot }: JournalContent,
   programs: readonly ChainProgram[],
   slotMs: number,
 ): ChainState {
   const isBlock = (item: PositionedRecord<JournalRecord>): item is PositionedRecord<BlockRecord> =>
     item.record.kind === 'block';
   const newer = recordsAfterSnapshot.filter(isBlock);
-  const ledger = new Ledger((position) => journal.read(position) as BlockRecord, oldest);
-  for (const { record, position } of history) ledger.add(record, position);
+  const ledger = new Ledger((position) => journal.read(position) as BlockRecord, oldestSnapshot);
+  for (const { record, position } of olderBlocks) ledger.add(record, position);
   for (const { record, position } of newer) ledger.add(record, position);
   ledger.deleteBefore(firstSlot);
   const anchors: TimeAnchor[] = [...snapshot.anchors];
@@ -113,6 +106,6 @@ export function restoreChain(
       programs,
     ),
     slotTimes: new SlotTimes(slotMs, anchors),
-    closedSlot: Math.max(head, snapshot.slot, lastBlock?.slot ?? 0),
+    closedSlot: Math.max(headSlot, snapshot.slot, lastBlock?.slot ?? 0),
   };
 }

@@ -112,11 +112,11 @@ function listUnpaidDeviations(members: readonly Actor[]): Deviation[] {
  * they agree, so silence and one lying RPC change nothing.
  */
 function listAttacks(
-  { stoppingCostLamports, harmlessDeviationName: harmless }: DeviationOptions,
+  { stoppingCostLamports, harmlessDeviationName }: DeviationOptions,
   knowsDraw: boolean,
 ): Deviation[] {
   return [
-    { name: harmless, costLamports: 0n, buildPlay: buildHonestPlay, knowsDraw },
+    { name: harmlessDeviationName, costLamports: 0n, buildPlay: buildHonestPlay, knowsDraw },
     { name: 'stops the provider', costLamports: stoppingCostLamports, buildPlay: () => NO_RESULT, knowsDraw },
   ];
 }

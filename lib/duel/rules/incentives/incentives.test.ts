@@ -160,35 +160,35 @@ test('a long table of worthless cards has no draws to list', () => {
   expect(listProfitable({ ...referenceDuel, entries, lamportsPerValueUnit: 0n, bondLamports: 3n })).toEqual([]);
 });
 
-const { listSettlementRecipients: settledTo, listRefundRecipients: refundedTo } = programPayouts;
+const { listSettlementRecipients, listRefundRecipients } = programPayouts;
 
 /** Changed rules: if the provider stays silent, each player gets half of the bond, and nothing is burned. */
 const halfBondRules: PayoutRules = {
-  listSettlementRecipients: settledTo,
+  listSettlementRecipients,
   listRefundRecipients(escrow, part) {
-    const [first] = refundedTo(escrow, part);
+    const [first] = listRefundRecipients(escrow, part);
     if (first === undefined || part === BOND_PART) return [];
-    const { feeLamports: fee, bondLamports: bond } = escrow.terms;
-    const isAccepted = first.amount > fee;
-    return [{ wallet: first.wallet, amount: isAccepted ? fee + bond / 2n : fee }];
+    const { feeLamports, bondLamports } = escrow.terms;
+    const isAccepted = first.amount > feeLamports;
+    return [{ wallet: first.wallet, amount: isAccepted ? feeLamports + bondLamports / 2n : feeLamports }];
   },
 };
 
 /** Changed rules: after a missed card the winner gets the whole bond. */
 const noTreasuryShareRules: PayoutRules = {
   listSettlementRecipients(escrow, part, cards) {
-    const recipients = settledTo(escrow, part, cards);
+    const recipients = listSettlementRecipients(escrow, part, cards);
     const [, winner] = recipients;
     return winner === undefined ? recipients : [{ wallet: winner.wallet, amount: escrow.terms.bondLamports }];
   },
-  listRefundRecipients: refundedTo,
+  listRefundRecipients,
 };
 
 /** Changed rules: if the provider stays silent, the rest of the bond goes to the creator instead of being burned. */
 const noBurnRules: PayoutRules = {
-  listSettlementRecipients: settledTo,
+  listSettlementRecipients,
   listRefundRecipients: (escrow, part) =>
-    refundedTo(escrow, part).map(({ wallet, amount }) => ({
+    listRefundRecipients(escrow, part).map(({ wallet, amount }) => ({
       wallet: part === BOND_PART ? escrow.terms.creator : wallet,
       amount,
     })),

@@ -49,8 +49,8 @@ export function calculateIncentives(parameters: IncentiveParameters, rules: Payo
   const leastIncomeLamports = calculateLeastIncome(unpaid);
   const game = { ...unpaid, incomeLamports: parameters.incomeLamports };
   const options = { ...parameters, stoppingCostLamports: STOPPING_COST_IN_FEES * parameters.feeLamports };
-  const incentives = findBestIncentives((stage, members, { harmlessDeviationName: harmless }) =>
-    listDeviations(stage, members, { ...options, harmlessDeviationName: harmless }).map((deviation) => ({
+  const incentives = findBestIncentives((stage, members, { harmlessDeviationName }) =>
+    listDeviations(stage, members, { ...options, harmlessDeviationName }).map((deviation) => ({
       deviation: deviation.name,
       gain: calculateGain(game, stage, members, deviation),
     })),
@@ -58,9 +58,9 @@ export function calculateIncentives(parameters: IncentiveParameters, rules: Payo
   const windfalls = findBestIncentives((stage, members) =>
     members.includes('provider')
       ? []
-      : listProviderFailures(stage, parameters.cardMode).map(({ name, buildPlay: play }) => ({
+      : listProviderFailures(stage, parameters.cardMode).map(({ name, buildPlay }) => ({
           deviation: name,
-          gain: findGreatestDifference(game, members, play),
+          gain: findGreatestDifference(game, members, buildPlay),
         })),
   );
   return {

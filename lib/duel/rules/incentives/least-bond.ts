@@ -32,8 +32,8 @@ const MAX_LAMPORTS = (1n << 64n) - 1n;
  * entries.
  */
 export function calculateLeastBond(basis: LeastBondInputs, rules: PayoutRules = programPayouts): bigint {
-  const { feeLamports: fee } = basis;
-  const least = findLeastBondForMargin(basis, { start: MIN_BOND_IN_FEES * fee, margin: fee }, rules);
+  const { feeLamports } = basis;
+  const least = findLeastBondForMargin(basis, { start: MIN_BOND_IN_FEES * feeLamports, margin: feeLamports }, rules);
   if (least === null) throw new RangeError('no bond is enough for this pack');
   return least;
 }
