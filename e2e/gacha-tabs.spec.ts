@@ -31,7 +31,7 @@ const overwriteStoredRip = (page: Page, how: 'cut' | 'unbind') =>
 /** Opens another tab of the same browser at the same seed step. A deaf tab gets no storage events of other tabs. */
 async function openTab(
   page: Page,
-  { deaf: ignoresStorageEvents }: { deaf: boolean },
+  { ignoresStorageEvents }: { ignoresStorageEvents: boolean },
 ): Promise<{ tab: Page; pageErrors: string[] }> {
   const tab = await page.context().newPage();
   const complaints = await collectErrors(tab);
@@ -48,7 +48,7 @@ test('no other tab loses the seed of a paid rip, and each finds where the rip is
   await connectAndSignIn(page, 'Guest player');
   await beginRip(page);
   await expect(bindBothButton(page)).toBeVisible();
-  const open = (deaf: boolean) => openTab(page, { deaf });
+  const open = (deaf: boolean) => openTab(page, { ignoresStorageEvents: deaf });
   const [hearing, writing, late, last] = [await open(false), await open(true), await open(true), await open(true)];
 
   await bindBothButton(page).click();

@@ -16,7 +16,7 @@ export function AnyWalletGate({ children }: { children: ReactNode }) {
   return (
     <>
       <p>{t('anyone')}</p>
-      <ConnectButton connecting={isConnecting} />
+      <ConnectButton isConnecting={isConnecting} />
     </>
   );
 }
@@ -30,7 +30,7 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
     return (
       <>
         <p>{t.rich('signedIn', { wallet: () => <CopyableValue value={wallet} copiedNoun={t('wallet')} /> })}</p>
-        <ConnectButton connecting={isConnecting} />
+        <ConnectButton isConnecting={isConnecting} />
       </>
     );
   }
@@ -48,7 +48,7 @@ export function WalletGate({ wallet, children }: { wallet: string; children: Rea
   );
 }
 
-function ConnectButton({ connecting: isConnecting }: { connecting: boolean }) {
+function ConnectButton({ isConnecting }: { isConnecting: boolean }) {
   const t = useTranslations('payment.gate');
   return (
     <Button variant="primary" large busyLabel={isConnecting ? t('waiting') : null} onClick={openWalletDialog}>

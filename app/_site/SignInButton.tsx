@@ -12,7 +12,7 @@ import styles from './SignInStep.module.css';
 import { useSignIn } from './sign-in';
 
 /** Sign-in button for a connected wallet. Signing the message moves no money. */
-export function SignInButton({ connected: connectedWallet, large }: { connected: ConnectedWallet; large: boolean }) {
+export function SignInButton({ connectedWallet, large }: { connectedWallet: ConnectedWallet; large: boolean }) {
   const t = useTranslations('site');
   const walletTexts = useTranslations('wallet');
   const { signIn } = useSignIn();

@@ -25,7 +25,7 @@ export function SignInStep({ large = false, isSecondary = false }: { large?: boo
   const { connectedWallet, isConnecting } = useWalletState();
   if (session === undefined) return <SessionLoading />;
   if (session !== null) return null;
-  if (connectedWallet !== null) return <SignInButton connected={connectedWallet} large={large} />;
+  if (connectedWallet !== null) return <SignInButton connectedWallet={connectedWallet} large={large} />;
   return (
     <Button
       variant={isSecondary ? undefined : 'primary'}

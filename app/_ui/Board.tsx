@@ -8,7 +8,7 @@ interface BoardSeat {
   /** The wallet as a copyable value, or a text if nobody has taken this side. */
   readonly wallet: ReactNode;
   /** Picture of the side's pack or card; on a phone it is beside `children`. */
-  readonly picture?: ReactNode;
+  readonly art?: ReactNode;
   /** If `desktop`, the picture is hidden on phones, where it would push the other side's button out of view. */
   readonly pictureOn?: 'desktop' | undefined;
   readonly children?: ReactNode;
@@ -47,7 +47,7 @@ interface BoardSeatViewProps extends BoardSeat {
 }
 
 /** One player's part of the board: the name and `wallet` in its header, the picture and `children` below. */
-function BoardSeatView({ side, isNear, player, wallet, picture: art, pictureOn, children }: BoardSeatViewProps) {
+function BoardSeatView({ side, isNear, player, wallet, art, pictureOn, children }: BoardSeatViewProps) {
   return (
     <section className={`${styles.side} ${isNear ? styles.near : styles.far} ${styles[side]}`} aria-label={player.name}>
       <header className={styles.head}>

@@ -58,7 +58,7 @@ export function TransactionPreview({
       {safe ? (
         <p className={styles.sentence}>{effectNote}</p>
       ) : (
-        <MismatchAlarm mismatches={mismatches} against={comparedWith ?? t('duelTerms')} />
+        <MismatchAlarm mismatches={mismatches} terms={comparedWith ?? t('duelTerms')} />
       )}
       {safe ? (
         <p className={styles.checked}>
@@ -86,7 +86,7 @@ export function TransactionPreview({
   );
 }
 
-function MismatchAlarm({ mismatches, against: terms }: { mismatches: readonly Mismatch[]; against: string }) {
+function MismatchAlarm({ mismatches, terms }: { mismatches: readonly Mismatch[]; terms: string }) {
   const t = useTranslations('ui.transaction');
   return (
     <div className={styles.mismatch} role="alert">

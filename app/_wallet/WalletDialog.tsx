@@ -37,7 +37,7 @@ export default function WalletDialog({ open, onClose }: Props) {
       question={connectedWallet === null ? t('question') : undefined}
     >
       {connectedWallet === null ? (
-        <WalletList embedded={network.chain === 'embedded'} />
+        <WalletList isEmbeddedChain={network.chain === 'embedded'} />
       ) : (
         <WalletMenu connectedWallet={connectedWallet} network={network} />
       )}

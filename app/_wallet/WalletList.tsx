@@ -14,7 +14,7 @@ import { BURNER_NAME, getWalletActions, useWalletState, type WalletChoice } from
 import { listWalletsToInstall } from './wallets-to-install';
 
 /** The wallets installed in this browser, then links to get others. */
-export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean }) {
+export function WalletList({ isEmbeddedChain }: { isEmbeddedChain: boolean }) {
   const t = useTranslations('wallet');
   const { isLoaded, choices, isConnecting, chosenName, fault } = useWalletState();
   if (!isLoaded) return <p role="status">{t('list.looking')}</p>;
@@ -27,7 +27,7 @@ export function WalletList({ embedded: isEmbeddedChain }: { embedded: boolean })
       <ul className={styles.list}>
         {installed.map((choice) => (
           <li key={choice.name}>
-            <InstalledWallet choice={choice} asked={isConnecting && choice.name === chosenName} />
+            <InstalledWallet choice={choice} isConnecting={isConnecting && choice.name === chosenName} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ function chooseInDialog(name: string): void {
   void getWalletActions().choose(name);
 }
 
-function InstalledWallet({ choice: { name, icon }, asked: isConnecting }: { choice: WalletChoice; asked: boolean }) {
+function InstalledWallet({ choice: { name, icon }, isConnecting }: { choice: WalletChoice; isConnecting: boolean }) {
   const t = useTranslations('wallet');
   return (
     <button className={styles.choice} type="button" onClick={() => chooseInDialog(name)}>

@@ -52,7 +52,7 @@ export default function WalletRoot({ withBurner }: Props) {
       autoConnect
       onError={(error, adapter) => setFault(toConnectFault(t, error, adapter && nameWallet(t, adapter.name)))}
     >
-      <WalletStoreBridge fault={fault} tell={setFault} />
+      <WalletStoreBridge fault={fault} reportFault={setFault} />
     </WalletProvider>
   );
 }
@@ -65,10 +65,10 @@ type AdapterContext = ReturnType<typeof useWallet>;
  */
 function WalletStoreBridge({
   fault,
-  tell: reportFault,
+  reportFault,
 }: {
   readonly fault: WalletFault | null;
-  readonly tell: ReportFault;
+  readonly reportFault: ReportFault;
 }) {
   const t = useTranslations('wallet');
   const wallets = useWallet();

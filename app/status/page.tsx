@@ -19,7 +19,7 @@ export default async function StatusPage() {
   return (
     <Page title={t('title')} lead={t('lead')}>
       <AreaMessages areas={['status']}>
-        <StatusBoard first={await readServerStatus()} />
+        <StatusBoard initialStatus={await readServerStatus()} />
       </AreaMessages>
     </Page>
   );

@@ -53,7 +53,7 @@ async function findAndCountSession(
   now: Date,
 ): Promise<CountedSession | null> {
   if (pool !== null && isLimitShared(word))
-    return findSessionAndCount(pool, tokenHash, { word, now, windowMs: getWindowMs(word) });
+    return findSessionAndCount(pool, tokenHash, { limitName: word, now, windowMs: getWindowMs(word) });
   const session = await findSession(queries, tokenHash);
   return session && { ...session, requestCount: null };
 }

@@ -46,7 +46,7 @@ interface CountedSessionRow {
 export async function findSessionAndCount(
   pool: pg.Pool,
   tokenHash: string,
-  { word: limitName, now, windowMs }: { readonly word: string; readonly now: Date; readonly windowMs: number },
+  { limitName, now, windowMs }: { readonly limitName: string; readonly now: Date; readonly windowMs: number },
 ): Promise<CountedSession | null> {
   const at = now.getTime();
   const values = [tokenHash, limitName, at, at + windowMs, now, calculateIdleCutoff(now), calculateUseWriteCutoff(now)];

@@ -113,7 +113,7 @@ export function SingleRip({
       <div className={tableStyles.hint}>
         <SingleRipControls
           {...{ phase, isSelfTearing, skip, replay }}
-          known={drawnCard !== null}
+          isCardKnown={drawnCard !== null}
           canReplay={!isCompact}
         />
         {isCompact ? null : switches}
@@ -128,10 +128,10 @@ function SingleRipControls({
   isSelfTearing,
   skip,
   replay,
-  known: isCardKnown,
+  isCardKnown,
   canReplay,
 }: Pick<RipAnimation, 'phase' | 'isSelfTearing' | 'skip' | 'replay'> & {
-  readonly known: boolean;
+  readonly isCardKnown: boolean;
   readonly canReplay: boolean;
 }) {
   const t = useTranslations('ui.rip');

@@ -30,7 +30,7 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
               <CopyableValue key="key" value={providerKey} copiedNoun={t('provider.copiedKey')} visibleChars={8} />,
             ],
             [t('provider.status'), t(isCurrent ? 'provider.current' : 'provider.former')],
-            [t('provider.countedAt'), <CountTimeNote key="at" at={countedAt} />],
+            [t('provider.countedAt'), <CountTimeNote key="at" countedAt={countedAt} />],
           ]}
         />
       </Panel>
@@ -43,7 +43,7 @@ export function ProviderPage({ record, network }: { record: ProviderRecord; netw
   );
 }
 
-function CountTimeNote({ at: countedAt }: { at: Date }) {
+function CountTimeNote({ countedAt }: { countedAt: Date }) {
   const { locale } = useTranslations('providers');
   return <time dateTime={countedAt.toISOString()}>{formatUtcTime(locale, countedAt)}</time>;
 }

@@ -13,7 +13,7 @@ import type { Status } from './status';
 const POLL_MS = 5_000;
 
 /** Polls the status every five seconds; `initialStatus` is null if the server couldn't read it. */
-export function StatusBoard({ first: initialStatus }: { first: Status | null }) {
+export function StatusBoard({ initialStatus }: { initialStatus: Status | null }) {
   const t = useTranslations('status');
   const siteTexts = useTranslations('site');
   const { data, error, dataUpdatedAt } = useQuery({

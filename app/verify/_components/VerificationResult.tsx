@@ -28,11 +28,11 @@ export function VerificationResult({ given, engine }: { given: ProofSource; engi
   useEffect(() => {
     engine.verifyText(given.text).then(setFound);
   }, [engine, given.text]);
-  return found === null ? <p role="status">{t('recomputing')}</p> : <Verdict given={given} found={found} />;
+  return found === null ? <p role="status">{t('recomputing')}</p> : <Verdict given={given} verification={found} />;
 }
 
 /** Steps and facts of a verified proof, or the reason why there are none. Takes the focus once shown. */
-function Verdict({ given, found: verification }: { given: ProofSource; found: Verification }) {
+function Verdict({ given, verification }: { given: ProofSource; verification: Verification }) {
   const t = useTranslations('verify');
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -108,7 +108,7 @@ async function followOnce(
     await subscribeToChain(
       openSubscriptions(),
       programs,
-      { listener, subscribed: () => follower.onMissedChanges() },
+      { listener, onSubscribed: () => follower.onMissedChanges() },
       signal,
     );
   };

@@ -20,7 +20,7 @@ const slotNotificationSchema = z.object({ slot: z.bigint(), root: z.bigint() });
 export async function subscribeToChain(
   rpc: RpcSubscriptions<SolanaRpcSubscriptionsApi>,
   programs: readonly Address[],
-  { listener, subscribed: onSubscribed }: { readonly listener: ChainListener; readonly subscribed: () => void },
+  { listener, onSubscribed }: { readonly listener: ChainListener; readonly onSubscribed: () => void },
   abortSignal: AbortSignal,
 ): Promise<void> {
   const options = { commitment: 'confirmed', encoding: 'base64' } as const;

@@ -71,7 +71,7 @@ export function NewDuel(props: Props) {
         }
         opponentChoice={
           <OpponentChoice
-            chosen={opponent}
+            wantedOpponent={opponent}
             onChange={setOpponent}
             sparringWallet={sparringWallet}
             error={opening.addressError}

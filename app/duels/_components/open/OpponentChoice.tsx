@@ -11,20 +11,20 @@ export interface ChosenOpponent {
 }
 
 interface Props {
-  readonly chosen: ChosenOpponent;
+  readonly wantedOpponent: ChosenOpponent;
   readonly onChange: (wanted: ChosenOpponent) => void;
   readonly sparringWallet: string | null;
   readonly error: string | null;
 }
 
-export function OpponentChoice({ chosen: wanted, onChange, sparringWallet, error }: Props) {
+export function OpponentChoice({ wantedOpponent, onChange, sparringWallet, error }: Props) {
   const t = useTranslations('lobby.form');
   return (
     <div className={styles.stack}>
       <Choice
         legend={t('opponent.legend')}
-        value={wanted.kind}
-        onChange={(kind) => onChange({ ...wanted, kind })}
+        value={wantedOpponent.kind}
+        onChange={(kind) => onChange({ ...wantedOpponent, kind })}
         options={[
           { value: 'open', name: t('opponent.anyone'), note: t('opponent.anyoneNote') },
           { value: 'friend', name: t('opponent.friend'), note: t('opponent.friendNote') },
@@ -39,13 +39,13 @@ export function OpponentChoice({ chosen: wanted, onChange, sparringWallet, error
           { value: 'direct', name: t('opponent.wallet'), note: t('opponent.walletNote') },
         ]}
       />
-      {wanted.kind === 'direct' ? (
+      {wantedOpponent.kind === 'direct' ? (
         <Field
           label={t('address.label')}
           hint={t('address.hint')}
           error={error}
-          value={wanted.wallet}
-          onChange={(event) => onChange({ ...wanted, wallet: event.target.value.trim() })}
+          value={wantedOpponent.wallet}
+          onChange={(event) => onChange({ ...wantedOpponent, wallet: event.target.value.trim() })}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -74,7 +74,7 @@ export function TransactionStep({
   const isOffer = progress.kind === 'offer' || progress.kind === 'preparing';
   return (
     <section className={styles.step} ref={place} tabIndex={-1} aria-label={words.stepName}>
-      {progress.kind === 'offer' && trouble === null ? <TransactionEndNote how={progress.lastFailure} /> : null}
+      {progress.kind === 'offer' && trouble === null ? <TransactionEndNote lastFailure={progress.lastFailure} /> : null}
       {trouble === null ? null : <Problem {...trouble} />}
       {signed === null ? null : <SendAgainNote onSend={() => send(signed)} />}
       {isOffer && signed === null ? (
@@ -168,7 +168,7 @@ function TransactionProgress({
   );
 }
 
-function TransactionEndNote({ how: lastFailure }: { how: 'lapsed' | 'failed' | null }) {
+function TransactionEndNote({ lastFailure }: { lastFailure: 'lapsed' | 'failed' | null }) {
   const t = useTranslations('pay.transaction');
   if (lastFailure === null) return null;
   if (lastFailure === 'lapsed') return <Problem tone="warning" what={t('lapsed.what')} next={t('lapsed.next')} />;

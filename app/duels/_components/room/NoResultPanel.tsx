@@ -17,12 +17,12 @@ import styles from './NoResultPanel.module.css';
 /** Panel for a duel that ended without a result: the reason, each player's refund, and the next step. */
 export function NoResultPanel({
   view,
-  own: ownSide,
-  away: isServiceDown,
+  ownSide,
+  isServiceDown,
 }: {
   view: DuelView;
-  own: Side | undefined;
-  away: boolean;
+  ownSide: Side | undefined;
+  isServiceDown: boolean;
 }) {
   const t = useTranslations('room');
   const siteTexts = useTranslations('site');
@@ -53,7 +53,7 @@ export function NoResultPanel({
           </ul>
         )}
         {words.payoutNote === null ? null : <p>{words.payoutNote}</p>}
-        {isRefundWrapped(view, ownSide) ? <WrappedRefundNote away={isServiceDown} /> : null}
+        {isRefundWrapped(view, ownSide) ? <WrappedRefundNote isServiceDown={isServiceDown} /> : null}
         {words.closedReason === null ? null : <p>{words.closedReason}</p>}
         {status === 'refunding' || words.closedReason !== null ? null : (
           <LinkButton href={`/duels/new?pack=${toOfferedPackId(packId)}`}>{t('end.openAnother')}</LinkButton>
@@ -77,7 +77,7 @@ const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
  * Note that the refund is wrapped SOL, with a link to the account page, which unwraps it. No link while the service is
  * down, since the account page needs it.
  */
-function WrappedRefundNote({ away: isServiceDown }: { away: boolean }) {
+function WrappedRefundNote({ isServiceDown }: { isServiceDown: boolean }) {
   const t = useTranslations('room.end');
   return (
     <p>

@@ -47,7 +47,9 @@ export function OutcomePanels({ firstReceipt, pollState, view, isServiceDown }: 
     <>
       {own !== undefined && hasJustSettled ? <FunnelEventCounter step="duel-settled" /> : null}
       <AlertNotes custodyAlerts={view.custodyAlerts} />
-      {NO_RESULT_STATUSES.has(view.duel.status) ? <NoResultPanel view={view} own={own} away={isServiceDown} /> : null}
+      {NO_RESULT_STATUSES.has(view.duel.status) ? (
+        <NoResultPanel view={view} ownSide={own} isServiceDown={isServiceDown} />
+      ) : null}
       <DirectPayoutFallback view={pollState.view} isServiceDown={isServiceDown}>
         {own !== undefined && fullDuel !== null && wallet != null ? (
           <SelfServicePanels view={{ ...view, fullDuel }} wallet={wallet} refresh={refresh} />

@@ -7,7 +7,7 @@ import { Problem } from '../../../_ui/Problem';
 import { formatTestPrice } from '../price-words';
 
 /** The problem to show if the service's seed is too old, or was used by a rip that this browser doesn't know. */
-export function SeedUnusableProblem({ onAgain: onStartOver }: { onAgain: () => void }) {
+export function SeedUnusableProblem({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations('gacha');
   return (
     <Problem tone="warning" what={t('seedUnusable.what')} money={t('seedUnusable.money')} next={t('seedUnusable.next')}>
@@ -22,10 +22,10 @@ export function SeedUnusableProblem({ onAgain: onStartOver }: { onAgain: () => v
  */
 export function PaymentEndProblem({
   intent,
-  onAgain: onStartOver,
+  onStartOver,
 }: {
   intent: PaymentIntentBody | null;
-  onAgain: () => void;
+  onStartOver: () => void;
 }) {
   const t = useTranslations('gacha');
   const reason = intent === null ? 'unknown' : (intent.endReason ?? 'lapsed');

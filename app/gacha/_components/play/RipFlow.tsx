@@ -145,7 +145,7 @@ function PlayStep({ playState, machine, mode, closed, startOver, startGuestRip, 
         paysAtOnce={startGuestRip !== null && mode !== 'fixture'}
       />
     );
-  if (play.intentId === null && playState.isTaken) return <SeedUnusableProblem onAgain={startOver} />;
+  if (play.intentId === null && playState.isTaken) return <SeedUnusableProblem onStartOver={startOver} />;
   if (play.intentId === null) {
     const next = mode === 'fixture' ? 'free' : 'paid';
     return (
@@ -171,7 +171,7 @@ function PlayStep({ playState, machine, mode, closed, startOver, startGuestRip, 
     );
   }
   if (playState.isGone || intent?.state === 'expired' || intent?.state === 'failed')
-    return <PaymentEndProblem intent={intent} onAgain={startOver} />;
+    return <PaymentEndProblem intent={intent} onStartOver={startOver} />;
   if (intent === null) return <p role="status">{t('checkingPayment')}</p>;
   return (
     <PaymentStep
