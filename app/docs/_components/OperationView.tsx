@@ -8,6 +8,8 @@ import { TryOperation } from './console/TryOperation';
 import type { OpenApiDescription, Operation, Response, TaggedOperation } from './description';
 import { Inline } from './Inline';
 import styles from './Reference.module.css';
+import { RefusalList } from './RefusalList';
+import { listRefusals, listsProblems, type Refusal } from './refusals';
 import { describeType, SchemaMember } from './SchemaWords';
 import { buildSamples, type Sample } from './samples';
 
@@ -39,8 +41,15 @@ function describeCredentials({ security, 'x-required-scope': scope }: Operation)
     .join(', or ');
 }
 
+interface Props {
+  readonly entry: TaggedOperation;
+  readonly description: OpenApiDescription;
+  /** Problems that the page says once for all its operations. */
+  readonly sharedRefusals: readonly Refusal[];
+}
+
 /** One operation: its credentials, parameters, body and responses, and samples that call it. */
-export function OperationView({ entry, description }: { entry: TaggedOperation; description: OpenApiDescription }) {
+export function OperationView({ entry, description, sharedRefusals }: Props) {
   const { method, path, operation } = entry;
   const id = operation.operationId;
   const body = operation.requestBody?.content['application/json']?.schema;
@@ -76,7 +85,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
           <p>{describeType(body)}, as JSON.</p>
         </OperationSection>
       )}
-      <ResponseList operation={operation} />
+      <ResponseList operation={operation} sharedRefusals={sharedRefusals} />
       <ExampleAnswer operation={operation} />
       {isSent ? null : <OperationForm entry={entry} description={description} />}
       {isSent
@@ -91,7 +100,7 @@ export function OperationView({ entry, description }: { entry: TaggedOperation; 
   );
 }
 
-/** The limit that counts the operation's requests, as its `RateLimit-Policy` header says, unless the operator widened it. */
+/** The rate limit that counts the operation's requests. The quota is the default one, which an operator may change. */
 function RateLimit({ limit: { policy, quota, windowSeconds } }: { limit: NonNullable<Operation['x-rate-limit']> }) {
   return (
     <>
@@ -167,16 +176,13 @@ function Parameters({ operation: { parameters } }: { operation: Operation }) {
   );
 }
 
-function ResponseList({ operation: { responses } }: { operation: Operation }) {
-  const all = Object.entries(responses);
-  const refusals = all.flatMap(([status, { description }]) =>
-    [...description.matchAll(PROBLEM_CODE_PATTERN)].map(([, code = '', title = '']) => ({ status, code, title })),
-  );
+function ResponseList({ operation, sharedRefusals }: { operation: Operation } & Pick<Props, 'sharedRefusals'>) {
+  const refusals = listRefusals(operation).filter(({ code }) => !sharedRefusals.some((shared) => shared.code === code));
   return (
     <OperationSection title="Answers">
       <dl className={styles.members}>
-        {all
-          .filter(([, { description }]) => description.search(PROBLEM_CODE_PATTERN) < 0)
+        {Object.entries(operation.responses)
+          .filter(([, { description }]) => !listsProblems(description))
           .map(([status, response]) => (
             <div key={status} className={styles.member}>
               <dt>
@@ -189,23 +195,10 @@ function ResponseList({ operation: { responses } }: { operation: Operation }) {
             </div>
           ))}
       </dl>
-      <ul className={styles.codes} aria-label="Refusals">
-        {refusals.map(({ status, code, title }) => (
-          <li key={code}>
-            {status}{' '}
-            <Link href={`/problems/${code}`} prefetch={false}>
-              {code}
-            </Link>{' '}
-            {title}
-          </li>
-        ))}
-      </ul>
+      {refusals.length === 0 ? null : <RefusalList refusals={refusals} />}
     </OperationSection>
   );
 }
-
-/** Matches each problem's code and title in a response's description: "`code`: Title." one after the other. */
-const PROBLEM_CODE_PATTERN = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
 
 function describeBody({ content }: Response): ReactNode {
   const [type, body] = Object.entries(content ?? {})[0] ?? [];

@@ -3,17 +3,26 @@ import { listOperations, listReferencedSchemas, type OpenApiDescription } from '
 import { Inline } from './Inline';
 import { OperationView } from './OperationView';
 import styles from './Reference.module.css';
+import { RefusalList } from './RefusalList';
+import { listSharedRefusals } from './refusals';
 import { describeType, SchemaLimits, SchemaMembers } from './SchemaWords';
 
-/** Reference of one tag: each of its operations, then each schema that these use, once. */
+/** Reference of one tag: the problems that its operations share, each operation, then each schema that these use. */
 export function TagReference({ tag, description }: { tag: string; description: OpenApiDescription }) {
   const entries = listOperations(description, tag);
   const schemas = listReferencedSchemas(entries, description);
+  const sharedRefusals = listSharedRefusals(entries.map(({ operation }) => operation));
   return (
     <>
       <Panel title="Operations">
+        {sharedRefusals.length === 0 ? null : (
+          <>
+            <p>Each of these operations may also answer one of these problems:</p>
+            <RefusalList refusals={sharedRefusals} />
+          </>
+        )}
         {entries.map((entry) => (
-          <OperationView key={entry.operation.operationId} entry={entry} description={description} />
+          <OperationView key={entry.operation.operationId} {...{ entry, description, sharedRefusals }} />
         ))}
       </Panel>
       <Panel title="Schemas">
