@@ -5,7 +5,8 @@ import { systemTerminal } from '../lib/core/terminal';
 import { HANDLERS_FILE, listStaleRoutes, renderEndpointFiles } from './endpoint-files';
 
 const usage = `Usage: npm run endpoints
-Writes the route files below app/v1 and packages/client/endpoints.ts from the handlers in ${HANDLERS_FILE}.`;
+Writes the route files below app/v1, packages/client/endpoints.ts and packages/client/generated from the handlers in
+${HANDLERS_FILE} and their contracts.`;
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {
   usage,
