@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openHttpProvider } from './http';
 import type { ProviderPort } from './port';
 import { type Exchange, encodeReplyForSigning, REPLY_SIGNATURE_HEADER } from './rules/reply';
@@ -28,9 +28,8 @@ interface Reply {
 let server: Server;
 let provider: ProviderPort;
 let reply: Reply;
-/** Resolves when the server receives the test's next request. */
-let arrived: Promise<void>;
-let arrive: () => void;
+/** Called when the server neither answers nor ends the reply of a request, after it sent what it sends. */
+let onStall: () => void = () => undefined;
 let asked: { method: string | undefined; url: string | undefined; body: string; token: string | undefined };
 
 beforeAll(async () => {
@@ -39,14 +38,13 @@ beforeAll(async () => {
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
     asked = { method, url, body, token: headers.authorization };
-    arrive();
-    if (reply.hangs) return;
+    if (reply.hangs) return onStall();
     const target = url.replace('/base', '');
     const exchange = { status: reply.status, method, target, requestBody: body, replyBody: reply.body };
     response.writeHead(reply.status, { ...signatureHeader(exchange), ...reply.headers });
     if (!reply.breaksOffMidBody) return void response.end(reply.body);
+    if (reply.stallsMidBody) return void response.write(reply.body, onStall);
     response.write(reply.body);
-    if (reply.stallsMidBody) return;
     setImmediate(() => response.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -72,12 +70,6 @@ const openAt = (url: string): ProviderPort =>
 afterAll(() => {
   server.close();
   server.closeAllConnections();
-});
-
-beforeEach(() => {
-  arrived = new Promise((resolve) => {
-    arrive = resolve;
-  });
 });
 
 const request = { duelId: 'duel_1' } as DrawRequest;
@@ -327,8 +319,11 @@ describe('no usable answer is provider-unavailable', () => {
       const ending = new AbortController();
       timeout.mockReturnValue(ending.signal);
       reply = { status: 200, body: '{"answer":', hangs, stallsMidBody: !hangs, breaksOffMidBody: true };
+      const stalled = new Promise<void>((resolve) => {
+        onStall = resolve;
+      });
       const asking = provider.draw(request);
-      await arrived;
+      await stalled;
       ending.abort(new DOMException('too late', 'TimeoutError'));
       await expect(asking).rejects.toEqual(unavailable);
     }
