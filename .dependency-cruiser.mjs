@@ -1,11 +1,11 @@
 // The import rule: from the bottom up, the layers are core, rules, store, handler and route, and each imports only
-// those below it. One composition root wires all adapters that do I/O.
+// itself and those below it. One composition root wires all adapters that do I/O.
 
 const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:instrumentation|proxy|server)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
 
 const CORE = '^lib/core/';
-/** Matches the folder of an area, such as `lib/duel/`, or of one part of the gacha area, such as `lib/gacha/rips/`. */
+/** Matches any folder of lib, such as `lib/duel/`, and any folder of the gacha area, such as `lib/gacha/rips/`. */
 const AREA = '^lib/(?:gacha/)?[^/]+/';
 const WIRE = '^lib/api/(?:endpoint|idempotency-key|problems|verbatim|wire)[.]ts$';
 const CONTRACT = `${AREA}(?:contract|[a-z-]+-contract)[.]ts$`;
@@ -32,7 +32,8 @@ const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW, CARDS];
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
 /**
- * Builds a rule: files of `from`, tests aside, may import only `allowed` of this project. Doesn't check npm packages.
+ * Builds a rule: out of the files in `OURS`, files of `from` may import only `allowed`. Doesn't check tests, nor
+ * imports of npm packages.
  * @type {(name: string, comment: string, from: Rule['from'], allowed: string[]) => Rule}
  */
 const only = (name, comment, from, allowed) => ({
@@ -46,7 +47,7 @@ const only = (name, comment, from, allowed) => ({
 /** @type {(name: string, comment: string, from: Rule['from'], to: Rule['to']) => Rule} */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const layers = [
+const layerRules = [
   only('core-imports-nothing', 'lib/core knows nothing of the project.', { path: CORE }, [CORE]),
   only(
     'contracts-and-rules-are-pure',
@@ -134,7 +135,7 @@ const layers = [
   ),
 ];
 
-const handlers = [
+const boundaryRules = [
   never(
     'handlers-see-ports',
     'Only the composition root imports adapters; everything else sees port types.',
@@ -195,7 +196,7 @@ const handlers = [
   never('nobody-imports-pages', 'Pages are on top.', { path: OURS, pathNot: ['^app/', TESTS] }, { path: '^app/' }),
 ];
 
-const outside = [
+const importTargetRules = [
   never(
     'browser-safe',
     'What the browser loads has no Node module.',
@@ -235,7 +236,7 @@ const outside = [
   ),
 ];
 
-const shape = [
+const graphRules = [
   never('no-cycles', 'A cycle has no bottom.', {}, { circular: true }),
   never(
     'no-orphans',
@@ -246,7 +247,7 @@ const shape = [
 ];
 
 export default {
-  forbidden: [...layers, ...handlers, ...outside, ...shape],
+  forbidden: [...layerRules, ...boundaryRules, ...importTargetRules, ...graphRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(?:[.]next|[.]build|[.]cache|program/target)/' },

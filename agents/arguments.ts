@@ -6,7 +6,7 @@ import type { DripCaps } from './drip/caps';
 import type { PaymentLimits } from './payment';
 import { parseMetadataOrigin } from './provider/card-metadata';
 
-/** Maximum number of calls a second that `--rpc-per-second` takes. */
+/** Highest number of calls a second that `--rpc-per-second` accepts. */
 const MAX_RPC_CALLS_PER_SECOND = 10_000;
 
 export const agentNames = ['crank', 'provider', 'sparring', 'house', 'drip'] as const;
@@ -17,11 +17,11 @@ export interface Arguments {
   readonly selectedAgents: readonly AgentName[];
   /** The API's base URL with its version, without a slash at the end. */
   readonly apiBaseUrl: string;
-  /** Folder of the agents' keys and, by default, of the provider's folder. */
+  /** Parent of each agent's folder, which contains its key. `provider.folder` may put the provider's elsewhere. */
   readonly agentsFolder: string;
   /** Replaces the RPC that the service names. */
   readonly rpcUrl: string | undefined;
-  /** Maximum number of calls of each RPC in a second; null for any number. */
+  /** Maximum number of calls to each RPC in a second, not always a whole number; null for no limit. */
   readonly maxRpcCallsPerSecond: number | null;
   /** The address of this machine that the provider listens on. */
   readonly providerHost: string;
@@ -36,7 +36,7 @@ export interface Arguments {
   /** A file with the integration key that the house calls with. */
   readonly integrationKeyFile: string | undefined;
   readonly drip: DripArguments;
-  /** Only print the agents' addresses; keys that don't exist are created. */
+  /** Whether to only print the addresses of the selected agents. Creates keys that don't exist. */
   readonly onlyPrintsAddresses: boolean;
 }
 
@@ -49,16 +49,19 @@ export interface DripArguments {
   readonly caps: DripCaps;
 }
 
-/** Options of the provider alone: docs/provider.md, "Operation". */
+/**
+ * Options of the provider: docs/provider.md, "Operation". The practice opponent and the house use
+ * `lamportsPerValueUnit` too.
+ */
 export interface ProviderArguments {
-  /** Folder of the provider's identity and journal; by default `provider` in `dir`. */
+  /** Folder of the provider's identity and journal; by default `provider` in `--dir`. */
   readonly folder: string;
   /** An RPC of another operator than `--rpc`. */
   readonly secondRpcUrl: string | undefined;
   readonly tokenFile: string | undefined;
   /**
-   * The only wallet that fees may go to. By default the service's treasury; with `--rpc`, the one that it named at the
-   * first start.
+   * The only wallet that fees may go to. By default the service's treasury; with `--rpc`, the treasury that the service
+   * named at the provider's first start.
    */
   readonly treasury: string | undefined;
   readonly maxBondLamports: bigint;
@@ -66,7 +69,9 @@ export interface ProviderArguments {
   readonly lamportsPerValueUnit: bigint;
   /** Roots (hex) of the only tables that the provider agrees to in fee mode; empty for all. */
   readonly tableRoots: readonly string[];
-  /** Public https origin of the service, where wallets read the documents of new cards; undefined to write no metadata. */
+  /**
+   * Public https origin of the service, where wallets read the documents of new cards; undefined to write no metadata.
+   */
   readonly metadataOrigin: string | undefined;
   readonly onlyFollows: boolean;
   readonly recovers: boolean;

@@ -2,7 +2,7 @@
 export interface CachedRead<Value> {
   /** Returns an answer whose read began at most `ageMs` ago. A failure isn't kept. */
   read(ageMs: number): Promise<Value>;
-  /** Makes the next call read again. */
+  /** Makes the next `read` call start a new read. */
   invalidate(): void;
 }
 

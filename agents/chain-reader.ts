@@ -6,12 +6,17 @@ import { createCachedRead } from './cached-read';
 import { ACCOUNTS_PER_CALL, assertAnswerIsComplete, type RawAccount, readAccounts } from './escrow-accounts';
 import { RPC_TIMEOUT_MS } from './rpc-timeout';
 
-/** How long reads of accounts are collected before they are sent as one call, in milliseconds. */
+/** Shortest time for which reads of accounts are collected before they share a call, in milliseconds. */
 const ACCOUNTS_BATCHING_MS = 25;
-/** How often signatures that are waited for are polled, in milliseconds. All of them share each poll. */
+/**
+ * Shortest time for which status reads are collected before they share a call, in milliseconds. So two polls of one
+ * signature are at least this far apart.
+ */
 const STATUS_POLL_MS = 400;
-const SIGNATURES_PER_CALL = 256;
-/** How long a batch waits for the answer to the one before it, so that a call that hangs delays others by this at most. */
+const MAX_SIGNATURES_PER_CALL = 256;
+/**
+ * Longest wait of a batch for the answer to the batch sent before it, so that a call that hangs doesn't block others.
+ */
 const MAX_PRIOR_BATCH_WAIT_MS = 1_000;
 /**
  * How long a blockhash is reused. It's valid for 150 blocks: about a minute, or some seconds on an embedded chain with
@@ -21,7 +26,7 @@ const MAX_BLOCKHASH_AGE_MS = 1_000;
 
 export type Commitment = 'confirmed' | 'finalized';
 
-/** An account, or null, with the clock of the call that read it. */
+/** An account, null if it doesn't exist, and the chain's clock as read by the same call. */
 export interface TimedAccount {
   readonly account: RawAccount | null;
   readonly time: ChainTime;
@@ -39,13 +44,18 @@ export interface TransactionStatus {
   readonly confirmationStatus: 'processed' | Commitment | null;
 }
 
-/** Reads through one RPC that all agents of a process share. Each call rejects when the RPC doesn't answer in time. */
+/**
+ * Reads through one RPC. All users of that RPC object share one reader. A read rejects if the RPC doesn't answer in
+ * time.
+ */
 export interface ChainReader {
   /** Reads accounts in the requested order. Reads that are made at about the same time share their calls. */
   readAccounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
-  /** Returns a confirmed blockhash that was read `MAX_BLOCKHASH_AGE_MS` ago at most. */
+  /**
+   * Returns a confirmed blockhash. Its read began less than `MAX_BLOCKHASH_AGE_MS` before this call, or begins with it.
+   */
   readBlockhash(): Promise<RecentBlockhash>;
-  /** Returns the status after the next poll, at most `STATUS_POLL_MS` from now; null while the node knows none. */
+  /** Returns the status that the next poll reads; null if the node knows none. */
   pollStatus(signature: Signature): Promise<TransactionStatus | null>;
 }
 
@@ -91,12 +101,12 @@ function createStatusLoader(rpc: Rpc<SolanaRpcApi>): DataLoader<Signature, Trans
     assertAnswerIsComplete(value, keys);
     return [...value];
   };
-  return createLoader(readBatch, SIGNATURES_PER_CALL, STATUS_POLL_MS);
+  return createLoader(readBatch, MAX_SIGNATURES_PER_CALL, STATUS_POLL_MS);
 }
 
 /**
- * Collects keys for `windowMs`, and until the batch before was answered, for at most `MAX_PRIOR_BATCH_WAIT_MS`: while calls wait
- * for the quota, further keys join one batch instead of a queue.
+ * Creates a loader that collects keys for `windowMs` or, while the batch sent before is unanswered, for up to
+ * `MAX_PRIOR_BATCH_WAIT_MS`: while calls wait for the RPC's quota, further keys join one batch instead of a queue.
  */
 function createLoader<Key, Value>(
   readBatch: (keys: readonly Key[]) => Promise<Value[]>,

@@ -6,13 +6,13 @@ import { createRpcSignal } from './rpc-timeout';
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 /** The sysvar's `slot` comes first; `unix_timestamp` follows epoch start, epoch and leader schedule epoch. */
 const UNIX_TIMESTAMP_BYTE_OFFSET = 32;
-/** A node gives 100 accounts at once; one of them is the clock. */
+/** Most accounts that one call reads beside the clock. A node returns at most 100 in one call. */
 export const ACCOUNTS_PER_CALL = 99;
 
-/** Escrow accounts in the requested order; null where the program owns none. */
+/** Escrow accounts in the requested order; null where the program has no escrow account of layout 2. */
 export interface EscrowAccounts {
   readonly escrows: readonly (Escrow | null)[];
-  /** Read from the clock sysvar. */
+  /** Read from the clock sysvar by the last call; 0 if no addresses were requested. */
   readonly chainTime: ChainTime;
 }
 

@@ -13,21 +13,24 @@ export interface DuelExpectations {
 
 /** Facts that an agent checks a duel with. Both functions throw if they need the service and it doesn't answer. */
 export interface ExpectationCache {
-  /** The same for as long as the agent runs, whatever the service says later. Null while there is no provider. */
+  /**
+   * Returns null while neither the agent's options nor the service name a provider; after that always the same facts,
+   * even if the service's change.
+   */
   getExpectedFacts(): Promise<DuelExpectations | null>;
-  /** The table of a pack, sealed here from its published entries. */
+  /** Returns the table of a pack, which the agent seals itself from the published entries. */
   getPackTable(packId: string): Promise<PackTable>;
 }
 
 /** Options of `createExpectationCache`. */
 interface ExpectationCacheOptions {
-  /** The provider that the agent was started with; without it, the one that the service names first. */
+  /** The provider that the agent was started with. If undefined, the one that the service names when first asked. */
   readonly providerKey: string | undefined;
   /** Minimum lamports per base unit of value at which a card counts in a bond. */
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** Reads each fact from the service when it is first needed, and keeps it. */
+/** Creates a cache that reads each fact from the service when it is first needed, and keeps it. */
 export function createExpectationCache(
   client: Client,
   { providerKey, lamportsPerValueUnit }: ExpectationCacheOptions,

@@ -5,12 +5,13 @@ import type { Keypair } from './keypair';
 import { type Log, toErrorFields } from './log';
 import { createRpcSignal } from './rpc-timeout';
 
-const POLL_INTERVAL_MS = 300;
-const MAX_POLLS = 100;
+const BALANCE_POLL_INTERVAL_MS = 300;
+const MAX_BALANCE_POLLS = 100;
 
 /**
- * Requests `amount` lamports if fewer than `min` are left, and waits up to about 30 s for them. Only logs if there is
- * no faucet or it refuses. Throws if the balance can't be read before the request, or once `signal` aborts.
+ * Requests `amount` lamports if fewer than `min` are left, and polls the balance 100 times, for 30 s or more, until it
+ * grows. Only logs if there is no faucet, if it refuses, or if such a poll fails. Throws if the balance can't be read
+ * before the request, or once `signal` aborts.
  */
 export async function topUpFromFaucet(
   { rpc, hasFaucet }: AgentConnection,
@@ -26,8 +27,8 @@ export async function topUpFromFaucet(
   if (!hasFaucet) return log('needs-sol', { wallet: address, lamports: before.toString() });
   try {
     await rpc.requestAirdrop(address, lamports(topUp.amount)).send({ abortSignal: createRpcSignal(signal) });
-    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-      await pause(POLL_INTERVAL_MS, signal);
+    for (let poll = 0; poll < MAX_BALANCE_POLLS; poll += 1) {
+      await pause(BALANCE_POLL_INTERVAL_MS, signal);
       if ((await readBalance()) > before) return log('funded', { wallet: address });
     }
   } catch (error) {

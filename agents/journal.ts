@@ -1,7 +1,7 @@
 import { open, readFile, truncate } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** A record could not be kept; nothing that depends on it may leave the process. */
+/** Thrown if a record couldn't be written. Nothing that depends on the record may leave the process. */
 export class JournalError extends Error {
   readonly code = 'journal-lost';
 }
@@ -17,8 +17,9 @@ export interface Journal<Record> {
 }
 
 /**
- * Opens a journal of mode 600. A last line without its end was never acknowledged and is cut off;
- * anything else that cannot be read is an error, since a lost record could be an answer given twice.
+ * Opens a journal file, which it creates with mode 600 if there is none. A last line without a line break was never
+ * acknowledged and is cut off. Throws on any other line that it can't read: without that record, an agent could repeat
+ * an action or contradict an earlier answer.
  */
 export async function openJournal<Schema extends z.ZodType>(
   path: string,

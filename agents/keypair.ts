@@ -5,7 +5,7 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { Random } from '../lib/core/random';
 
-/** A key of an agent. Signatures follow RFC 8032, so the same bytes always get the same one. */
+/** A key of an agent. Signing follows RFC 8032, so the same bytes always get the same signature. */
 export interface Keypair {
   readonly address: Address;
   sign(message: Uint8Array): Uint8Array;
@@ -17,7 +17,7 @@ export async function readOrCreateKeypair(path: string, random: Random): Promise
   return toKeypair(secret);
 }
 
-/** The key pair of a secret of 32 bytes. */
+/** Derives the key pair of a secret of 32 bytes. */
 export const toKeypair = (secret: Uint8Array): Keypair => ({
   address: base58.encode(ed25519.getPublicKey(secret)) as Address,
   sign: (bytes) => ed25519.sign(bytes, secret),

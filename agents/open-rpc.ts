@@ -6,20 +6,20 @@ import { systemTiming } from '../lib/chain/nodes/timing';
 import { systemRandom } from '../lib/core/random';
 import { MAX_QUOTA_WAIT_MS } from './rpc-timeout';
 
-/** Methods that are called to send a transaction. They go before reads, which are repeated and serve all duels at once. */
+/** Methods that are called to send a transaction. They have priority over other calls, which are mostly polls. */
 const PRIORITY_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLatestBlockhash']);
 
 /**
- * Opens an RPC by its address. Calls begin at most `perSecond` times a second, if it isn't null, and those that send a
- * transaction go before reads. A node that refuses a
- * call because its quota is used up gets none for as long as it says, or longer each time; one that fails is left alone
- * for some seconds. Meanwhile calls wait or reject.
+ * Creates an RPC client for a URL. At most `perSecond` calls begin in a second, any number if it is null, and calls of
+ * `PRIORITY_METHODS` have priority. After the node refuses a call for its quota, it isn't called for the time that it
+ * names or a growing backoff, whichever is longer, up to about a minute; after several failures in a row, for some
+ * seconds. Meanwhile calls wait or reject.
  */
 export function createRateLimitedRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi> {
   const nodes = createRpcNodes({
     ...{ urls: [url], quota: { perSecond, perSecondByMethod: new Map() }, sharing: 'alone' },
     maxWaitMs: MAX_QUOTA_WAIT_MS,
-    // One node alone isn't checked here: `connect` and the provider compare its chain.
+    // `createRpcNodes` verifies the chain only of several nodes. `connect` and the provider verify this one's.
     ...{ genesisHash: '', meter: silentMeter, timing: systemTiming, random: systemRandom },
   });
   const [sending, reading] = [nodes.createTransport('player'), nodes.createTransport('housekeeping')];

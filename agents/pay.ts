@@ -27,8 +27,9 @@ export const hasPaid = (duel: DuelBody, wallet: string): boolean =>
   duel.opponentWallet === wallet ? duel.deposits.opponent : duel.deposits.creator;
 
 /**
- * Pays one side once, and never without the provider's consent; logs why it can't pay. After a restart the same request
- * returns the payment that was prepared before. Give `wallet` if an integration key acts for it.
+ * Pays one side, never without the provider's consent; logs why it can't pay. Safe to call again, also after a restart:
+ * the service prepares another payment only once the last one can no longer land. If the client has an integration key,
+ * `wallet` is the wallet that it acts for.
  */
 export async function payDuel(client: Client, duel: DuelBody, payer: Payer, wallet?: string): Promise<void> {
   const { connection, keypair, log, signal } = payer;
@@ -37,7 +38,7 @@ export async function payDuel(client: Client, duel: DuelBody, payer: Payer, wall
   if (policy === null) return log('awaits-provider', { duel: duelId });
   const prepared = await requestPaymentTransaction(client, duelId, wallet, signal);
   if (typeof prepared === 'string') return log('cannot-pay', { duel: duelId, code: prepared });
-  // The service asks the provider for its consent when the first payment is prepared.
+  // Preparing the payment also requested the provider's consent if the service didn't have it yet.
   const agreed = duel.providerConsent === null ? await client.call(getDuel, { params: { duelId } }, { signal }) : duel;
   const [fault] = await findPaymentFaults(connection.rpc, agreed, prepared, policy);
   if (fault !== undefined) return log('not-signed', { duel: duelId, fault });

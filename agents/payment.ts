@@ -20,9 +20,10 @@ export interface PreparedPayment {
   readonly costs: Costs;
 }
 
-/** Limits on a wallet’s payments. They come from its configuration, never from a duel. */
+/** Limits on the duels that an agent pays for. They come from the agent's options, never from a duel. */
 export interface PaymentLimits {
   readonly maxFeeLamports: bigint;
+  /** The longest time from the check of a payment to the funding deadline, besides a tolerance for clocks. */
   readonly maxFundingSeconds: number;
   /** The longest time from the funding deadline to the result deadline. */
   readonly maxResolutionSeconds: number;
@@ -43,8 +44,8 @@ export interface PaymentPolicy extends PaymentLimits {
 }
 
 /**
- * Returns the faults of a payment; empty when the transaction only pays the agreed fee. Compares the costs only if
- * nothing else is wrong.
+ * Returns the faults of a payment; empty if the transaction only pays the agreed fee and costs what the service says.
+ * Compares the costs only if nothing else is wrong.
  */
 export async function findPaymentFaults(
   rpc: Rpc<GetMultipleAccountsApi>,
@@ -68,7 +69,7 @@ function inspectPreparedPayment(
 ): Inspection | string {
   if (duel.terms === null) return 'The duel has no terms.';
   const { wallet, programId, providerKey, treasuryWallet, valuationPolicyHash, packTable, now } = policy;
-  // The duel is checked as if it showed no longer times than the agent's own limits.
+  // The inspection compares the terms with these seconds: the duel's, or the agent's limits if those are shorter.
   const limits = {
     fundingSeconds: Math.min(duel.fundingSeconds, policy.maxFundingSeconds),
     resolutionSeconds: Math.min(duel.resolutionSeconds, policy.maxResolutionSeconds),

@@ -7,14 +7,15 @@ export interface ReadWindow {
 }
 
 /**
- * Returns the items to read now, so that one call serves many; none while no window is at its end. Null is due at once.
+ * Returns the items to read now, so that one call serves many; none before the first `latestMs`. An item whose window
+ * is null is due at once.
  */
 export function selectDue<Item>(
   items: readonly Item[],
-  windowOf: (item: Item) => ReadWindow | null,
+  findWindow: (item: Item) => ReadWindow | null,
   now: number,
 ): Item[] {
-  const windows = items.map(windowOf);
+  const windows = items.map(findWindow);
   if (!windows.some((window) => window === null || window.latestMs <= now)) return [];
   return items.filter((_, index) => (windows[index]?.earliestMs ?? now) <= now);
 }

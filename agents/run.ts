@@ -15,7 +15,9 @@ import { configureProvider, connectToStoredNetwork } from './provider/configure'
 import { type StartedProvider, startProvider } from './provider/provider';
 import { runSparring } from './sparring/sparring';
 
-/** Addresses of provider and sparring, as the server expects them from its child process, with the provider's token. */
+/**
+ * The message of a child process to the server: the provider's URL, key and token, and the practice opponent's wallet.
+ */
 export interface AgentsAnnouncement {
   readonly kind: 'agents';
   readonly provider: StartedProvider;
@@ -29,13 +31,16 @@ export interface AgentsDependencies {
   readonly terminal: Terminal;
   /** Ends the agents when it aborts. */
   readonly signal: AbortSignal;
-  /** Called once provider and sparring are known, if both run. */
+  /** Called as soon as the provider has started and the practice opponent's wallet is known, if both agents run. */
   readonly announce: (announcement: AgentsAnnouncement) => void;
   /** Called when the provider can no longer write its journal: it must not answer any more requests. */
   readonly onLost: () => void;
 }
 
-/** Runs the agents that the command line names until the signal aborts, and returns the exit code. */
+/**
+ * Runs the agents that the command line names until the signal aborts, or with `--addresses` only prints their
+ * addresses. Returns the exit code.
+ */
 export const runAgents = (argv: readonly string[], dependencies: AgentsDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,
@@ -65,7 +70,7 @@ const readOrCreateAgentKeypair = ({ agentsFolder, provider }: Arguments, name: A
 
 /**
  * Prints the agents' addresses. The service is configured with them before it first starts, so nothing here may need
- * it.
+ * the service.
  */
 async function printAddresses(args: Arguments, { random, terminal }: AgentsDependencies): Promise<void> {
   for (const name of args.selectedAgents)
@@ -79,7 +84,8 @@ async function runSelectedAgents(args: Arguments, dependencies: AgentsDependenci
   const isSelected = (name: AgentName): boolean => selectedAgents.includes(name);
   const log = openLog('agents', clock, terminal);
   const isAlone = selectedAgents.every((name) => name === 'provider');
-  // A provider needs nobody but its RPCs to finish its duels, so it doesn't wait for the service.
+  // A provider needs nobody but its RPCs to finish its duels, so one that runs alone doesn't wait for the service if it
+  // has `--rpc` and stored the network at an earlier start.
   const remembered = isAlone ? await connectToStoredNetwork(args) : null;
   const connection = remembered ?? (await connect(args, log, signal));
   const buildAgentSettings = (name: AgentName) => ({ connection, clock, log: openLog(name, clock, terminal), signal });

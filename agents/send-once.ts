@@ -42,7 +42,7 @@ export async function sendOnce(
 const isTransactionError = (code: number): boolean =>
   Math.floor(code / 1000) === 7050 || Math.floor(code / 1000) === 4615;
 
-/** JSON-RPC codes of a node to which the transaction itself is invalid, so that it never takes it. */
+/** Codes of the JSON-RPC errors by which a node calls the transaction itself invalid, so that it will never take it. */
 const INVALID_TRANSACTION_CODES: ReadonlySet<number> = new Set([
   SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_PRECOMPILE_VERIFICATION_FAILURE,
@@ -65,7 +65,10 @@ const isRefusedStatus = (status: number): boolean => status >= 400 && status < 5
 
 const getErrorName = (code: number): string => findEscrowError(code)?.name ?? `custom error ${code}`;
 
-/** The reason inside a status' error, which is `{ InstructionError: [index, { Custom: code }] }` or another shape. */
+/**
+ * Returns the reason in the error of a transaction's status: the name of the custom error if it has the shape
+ * `{ InstructionError: [index, { Custom: code }] }`, else at most 120 characters of its JSON.
+ */
 export function getFailureReason(error: unknown): string {
   const text = JSON.stringify(error, (_, value) => (typeof value === 'bigint' ? Number(value) : value));
   const custom = /"Custom":(\d+)/.exec(text);

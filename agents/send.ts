@@ -20,11 +20,12 @@ import type { Keypair } from './keypair';
 import { createRpcSignal } from './rpc-timeout';
 import { getFailureReason, sendOnce } from './send-once';
 
-/** How often a transaction that no poll showed is sent again, in milliseconds: nodes may drop it. */
+/** Shortest time between two sends of a transaction that polls don't show, in milliseconds. Nodes may drop it. */
 const RESEND_INTERVAL_MS = 3_000;
 /**
- * How long failed calls don't end the wait for a transaction, in milliseconds. Its blockhash expires after 150 blocks,
- * usually a minute. While an RPC doesn't answer, the agent can't see that, and would wait for ever.
+ * Time since the start of the wait for a transaction after which a failed call ends it, in milliseconds. Its blockhash
+ * expires after 150 blocks, usually a minute. While an RPC doesn't answer, the agent can't see that, and would wait for
+ * ever.
  */
 const MAX_TROUBLE_MS = 180_000;
 
@@ -37,7 +38,7 @@ export type TransactionOutcome =
 /** Maximum size of a transaction on the wire in bytes. */
 const TRANSACTION_LIMIT_BYTES = 1_232;
 
-/** Whether a network packet holds the transaction. */
+/** Whether the transaction is small enough for a network packet, and so for the chain. */
 export const isWithinSizeLimit = ({ wire }: Pick<SendableTransaction, 'wire'>): boolean =>
   Buffer.byteLength(wire, 'base64') <= TRANSACTION_LIMIT_BYTES;
 
@@ -49,8 +50,8 @@ export interface SendableTransaction {
 }
 
 /**
- * Builds, signs, sends and waits for `confirmed`. `others` sign beside the payer. Throws when the RPC gives no
- * blockhash, and as `sendUntilOutcome` does.
+ * Builds, signs and sends a transaction, and waits for its outcome. `others` sign beside the payer. Throws when the RPC
+ * gives no blockhash, and as `sendUntilOutcome` does.
  */
 export async function sendInstructions(
   rpc: Rpc<SolanaRpcApi>,
@@ -88,9 +89,9 @@ export function buildSignedTransaction(
 }
 
 /**
- * Sends a signed transaction and waits for its outcome. The chain takes it once, however often it is sent. Calls that
- * fail are made again: only the chain refuses a transaction or lets it expire. Throws the failure of a call if the
- * transaction has expired and the node never took it, or after `MAX_TROUBLE_MS`.
+ * Sends a signed transaction and waits for its outcome. The chain takes it once, however often it is sent. It is
+ * refused if the chain refuses it, or the node does before it has taken it; a call that fails is made again. Throws the
+ * failure of a call if the transaction has expired and the node never took it, or after `MAX_TROUBLE_MS`.
  */
 export async function sendUntilOutcome(
   rpc: Rpc<SolanaRpcApi>,
@@ -102,8 +103,8 @@ export async function sendUntilOutcome(
 }
 
 /**
- * Waits until a transaction that the node took is confirmed, refused or expired, and sends it again now and then.
- * Throws the failure of a call after `MAX_TROUBLE_MS`.
+ * Waits until a transaction that the node took is confirmed, refused or expired, and sends it again while polls don't
+ * show it. Throws the failure of a call after `MAX_TROUBLE_MS`.
  */
 export const awaitOutcome = (
   rpc: Rpc<SolanaRpcApi>,
@@ -127,7 +128,7 @@ class OutcomeWait {
     private isTaken: boolean,
   ) {}
 
-  /** Sends the transaction. Returns the outcome if the node refuses what it hasn't taken before; null otherwise. */
+  /** Sends the transaction. Returns `refused` if the node refuses it and has never taken it; null otherwise. */
   async send(): Promise<TransactionOutcome | null> {
     const refusal = await this.#attempt(() => sendOnce(this.rpc, this.signed, this.signal));
     if (refusal === null) this.isTaken = true;
@@ -141,13 +142,17 @@ class OutcomeWait {
     }
   }
 
-  /** Polls the status once, and sends the transaction again if that is due. */
+  /**
+   * Polls the status once. Sends the transaction again if the poll doesn't show it, that is due and the blockhash is
+   * still valid. Returns null while there is no outcome.
+   */
   async #poll(): Promise<TransactionOutcome | null> {
     const { signature, lastValidBlockHeight } = this.signed;
     const isResendDue = performance.now() - this.#resentMs >= RESEND_INTERVAL_MS;
     if (isResendDue) {
       this.#resentMs = performance.now();
-      // The height is read before the status: a transaction that isn't there by then can't come any more.
+      // Reads the height before the status: if the blockhash has expired at that height, a transaction that still has
+      // no status can't land any more.
       this.#height = (await this.#attempt(() => readBlockHeight(this.rpc, this.signal))) ?? this.#height;
     }
     const isExpired = this.#height > lastValidBlockHeight;
@@ -164,7 +169,9 @@ class OutcomeWait {
     return { kind: 'expired' };
   }
 
-  /** Makes a call. Returns undefined if it failed; throws if the agent stops, or after `MAX_TROUBLE_MS`. */
+  /**
+   * Makes a call. If it fails, returns undefined; throws if the agent stops or the wait is over `MAX_TROUBLE_MS` long.
+   */
   async #attempt<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await call();

@@ -6,8 +6,9 @@ import { createFileOnce } from './keypair';
 const MIN_TOKEN_LENGTH = 32;
 
 /**
- * Reads the secret that an agent and the service share: from `file`, or from `token` in the agent's folder (mode 600),
- * which is made at the first start. Throws when it is shorter than 32 characters, or can't be sent in a header.
+ * Reads the secret that an agent and the service share: from `file`, or by default from the file `token` in the agent's
+ * folder, which it creates (mode 600) if there is none. Throws if the secret is shorter than 32 characters or can't be
+ * sent in a header.
  */
 export async function readOrCreateToken(folder: string, file: string | undefined, random: Random): Promise<string> {
   const path = file ?? join(folder, 'token');

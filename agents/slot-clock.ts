@@ -1,10 +1,13 @@
-/** The shortest slot in milliseconds: an RPC that claims any slot causes no flood of reads. */
+/**
+ * Lower limit of the measured slot length, in milliseconds: an RPC that reports a wrong slot causes no flood of reads.
+ */
 const MIN_SLOT_MS = 10;
 /**
- * The longest slot as a multiple of the usual one: on a chain that goes on after a halt, no read comes much too late.
+ * Upper limit of the measured slot length, as a multiple of the usual one: on a chain that goes on after a halt, no
+ * read comes much too late.
  */
 const MAX_SLOT_FACTOR = 1.5;
-/** The length of a slot is measured over at least `min` slots, and again after `max`. */
+/** Slots over which the length of a slot is measured: at least `min`. After `max`, a new measurement begins. */
 const MEASUREMENT_SLOTS = { min: 4n, max: 128n };
 
 /** Measures how long the chain's slots take, from the slots that were read. */
@@ -19,19 +22,19 @@ export class SlotDurationMeter {
     this.#maxSlotMs = slotMs * MAX_SLOT_FACTOR;
   }
 
-  /** The length of a slot in milliseconds, as last measured. */
+  /** The length of a slot in milliseconds, as last measured; the usual length before that. */
   get slotMs(): number {
     return this.#slotMs;
   }
 
   /** Notes that `slot` was read at `readAtMs`, in milliseconds of `performance.now()`. */
-  recordSlot(slot: bigint, at: number): void {
-    this.#firstReading ??= { slot, readAtMs: at };
+  recordSlot(slot: bigint, readAtMs: number): void {
+    this.#firstReading ??= { slot, readAtMs };
     const passed = slot - this.#firstReading.slot;
     if (passed >= MEASUREMENT_SLOTS.min) {
-      const measured = (at - this.#firstReading.readAtMs) / Number(passed);
+      const measured = (readAtMs - this.#firstReading.readAtMs) / Number(passed);
       this.#slotMs = Math.min(this.#maxSlotMs, Math.max(MIN_SLOT_MS, measured));
     }
-    if (passed < 0n || passed >= MEASUREMENT_SLOTS.max) this.#firstReading = { slot, readAtMs: at };
+    if (passed < 0n || passed >= MEASUREMENT_SLOTS.max) this.#firstReading = { slot, readAtMs };
   }
 }

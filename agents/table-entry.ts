@@ -6,7 +6,7 @@ import { formatCanonicalJson } from '../lib/core/canonical-json';
 import { sha256 } from '../lib/core/hash';
 import { getPack, type Pack } from '../lib/packs/contract';
 
-/** A table entry in the form that its leaf hashes. Source: docs/provider.md. */
+/** A table entry in the form whose hash, as canonical JSON, its leaf contains. Source: docs/provider.md. */
 export const tableEntrySchema = z.strictObject({
   cardId: z.string(),
   tier: z.string(),
@@ -44,7 +44,9 @@ const toTableEntries = ({ entries }: Pick<Pack, 'entries'>): readonly TableEntry
     cardMint,
   }));
 
-/** A pack's sealed table to check terms with, and the lamports of its two dearest cards, 0 for packs without cards. */
+/**
+ * A pack's sealed table, and the value of its two dearest cards in lamports; 0 for a pack whose cards aren't tokens.
+ */
 export type PackTable = SealedTable & { readonly cardsLamports: bigint };
 
 /**

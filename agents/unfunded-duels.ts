@@ -10,11 +10,11 @@ export interface UnfundedDuel {
   nextAttemptAtMs: number;
 }
 
-/** Statuses from a duel's opening to its second deposit. */
+/** Statuses from a duel's creation until both deposits are final. */
 export const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
 const unfundedStatusSet: ReadonlySet<string> = new Set(UNFUNDED_STATUSES);
 
-/** The duels of one wallet from its challenge to both deposits; everything comes from the service's lists. */
+/** The unfunded duels that one wallet has to join or pay, read from the service's lists. */
 export class UnfundedDuelList {
   readonly #unfunded = new Map<string, UnfundedDuel>();
 
@@ -23,7 +23,7 @@ export class UnfundedDuelList {
     readonly maxDuels: number,
   ) {}
 
-  /** Adds or updates the wallet's duels of a page; drops those that need nothing more of it. */
+  /** Adds or updates duels. All of them must be the wallet's. Drops those for which the wallet has nothing to do. */
   update(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
       const known = this.#unfunded.get(duelId);
@@ -34,7 +34,10 @@ export class UnfundedDuelList {
     }
   }
 
-  /** Returns challenges to accept now, as many as there is room for: duels under way count against `maxDuels`. */
+  /**
+   * Returns challenges to accept now, as many as there is room for: accepted duels that aren't funded yet, and
+   * challenges that are being accepted, count against `maxDuels`.
+   */
   listChallenges(now: number): UnfundedDuel[] {
     const all = [...this.#unfunded.values()];
     const room = this.maxDuels - all.filter(({ status, isBusy }) => status !== 'waiting' || isBusy).length;
@@ -42,8 +45,8 @@ export class UnfundedDuelList {
   }
 
   /**
-   * Returns the duels that this wallet still has to pay or check: under way, with its deposit not known to be final.
-   * Leaves out those that are busy or rest.
+   * Returns the duels that this wallet still has to pay or check: accepted, with its deposit not known to be final.
+   * Leaves out those that are busy or whose next attempt isn't due.
    */
   listUnpaid(now: number): UnfundedDuel[] {
     return [...this.#unfunded.values()].filter(

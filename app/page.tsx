@@ -32,7 +32,9 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** The home page: a free pack to rip, open duels, the course of a duel, the games, and the reasons not to need trust. */
+/**
+ * The home page: a free pack to rip, open duels, the course of a duel, the games, and the reasons not to need trust.
+ */
 export default async function Home() {
   const client = await createPageClient();
   const [health, duels, packs, catalog, pulls] = await Promise.all([

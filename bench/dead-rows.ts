@@ -11,7 +11,7 @@ import { addRow } from './table';
 /** Duels that are over already, so that a share of the table is a large number of rows. */
 const STORED_DUELS = 1_000_000;
 const DUELS_A_SECOND = 20;
-const MINUTES = 5;
+const LOAD_MINUTES = 5;
 const SAMPLE_INTERVAL_MS = 30_000;
 /** Queues, with the dead rows that were measured with the default settings of autovacuum. */
 const EARLIER_QUEUE_FIGURES = {
@@ -78,7 +78,7 @@ async function measureLoad(postgres: PostgresServer): Promise<void> {
   await pool.query('select pg_stat_reset()');
   await pool.query('analyze');
   const load = new DuelLoad(services);
-  const signal = AbortSignal.timeout(MINUTES * 60_000);
+  const signal = AbortSignal.timeout(LOAD_MINUTES * 60_000);
   const [samples] = await Promise.all([takeSamples(pool, signal), runLoad(load, signal)]);
   for (const [table, before] of Object.entries(EARLIER_QUEUE_FIGURES))
     reportQueue(table, listSamples(samples, table), before);
@@ -116,7 +116,7 @@ async function runLoad(load: DuelLoad, signal: AbortSignal): Promise<void> {
     repeatUntilAborted(1_000, signal, (second) => load.beat(second)),
     repeatUntilAborted(100, signal, () => load.writeSlotReservations()),
   ]);
-  console.log(`${load.openedCount} duels opened, ${checks} checks, ${scans} scans in ${MINUTES} minutes`);
+  console.log(`${load.openedCount} duels opened, ${checks} checks, ${scans} scans in ${LOAD_MINUTES} minutes`);
   const quarter = load.claimDurationsMs.length >> 2;
   const [second, last] = [load.claimDurationsMs.slice(quarter, 2 * quarter), load.claimDurationsMs.slice(-quarter)].map(
     median,
@@ -151,7 +151,7 @@ function reportQueue(table: string, samples: readonly TableSample[], before: str
   const growth = `${toMegabytes(last.bytes - first.bytes)} MB and ${toMegabytes(last.indexBytes - first.indexBytes)} MB of indexes more`;
   addRow({
     what: `Dead rows of ${table}, ${DUELS_A_SECOND} duels a second`,
-    figures: `${last.updates} updates in ${MINUTES} minutes, ${last.hot} of them HOT; ${last.vacuums} vacuums; ${growth}; before: ${before}`,
+    figures: `${last.updates} updates in ${LOAD_MINUTES} minutes, ${last.hot} of them HOT; ${last.vacuums} vacuums; ${growth}; before: ${before}`,
     result: `${peak} dead at most, of ${last.live} rows`,
     bar: `at most ${MAX_DEAD_SHARE * 100} %`,
     met: peak <= MAX_DEAD_SHARE * last.live,

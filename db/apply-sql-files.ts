@@ -25,7 +25,7 @@ export async function findAppliedSqlFiles(queries: Queries): Promise<AppliedSqlF
   return newest === undefined ? NOTHING_APPLIED : { version: Number(newest.version), hashes: newest.hashes };
 }
 
-/** Returns the functions, and the triggers that fire, by the names that `getDeclaredName` gives them. */
+/** Returns the names of the functions and enabled triggers of the schema `public`, in the form of `getDeclaredName`. */
 export async function listInstalledNames(queries: Queries): Promise<ReadonlySet<string>> {
   const { rows } = (await queries.execute(sql`
     select proname as name from pg_proc where pronamespace = 'public'::regnamespace
@@ -40,7 +40,8 @@ export async function listInstalledNames(queries: Queries): Promise<ReadonlySet<
  * Applies the functions and triggers that changed since the newest applied version, and those that a migration dropped;
  * `migrated` says that a migration was applied in this transaction. Leaves a database with a later version alone, so
  * that an instance of the release before, when it restarts, doesn't bring back old functions. A trigger's table is
- * locked against writes until the transaction ends; a function locks no table.
+ * locked against writes until the transaction ends, and against reads too if its constraint trigger is dropped first; a
+ * function locks no table.
  */
 export async function applySqlFiles(transaction: Transaction, files: SqlFiles, migrated: boolean): Promise<void> {
   await transaction.execute(CREATE_SQL_FILES_TABLE);

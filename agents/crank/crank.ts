@@ -16,7 +16,7 @@ import { openTreasuryTokenAccount } from './treasury-token-account';
 import { createUnitPriceReader } from './unit-price';
 import { type WatchedDuel, WatchList } from './watch-list';
 
-/** How often the crank checks whether accounts are due to be read. The check itself sends no request. */
+/** Pause between two ticks. A tick reads the accounts that are due to be read, and sends no request if none is. */
 const TICK_MS = 200;
 /** Pause between two reads of the service's duel lists, which name the duels to watch. */
 const LISTS_POLL_INTERVAL_MS = 1_500;
@@ -30,7 +30,7 @@ const MAX_ACCOUNTS_PER_READ = 495;
 const MAX_CONCURRENT_DUELS = 8;
 /** Usual length of a slot in milliseconds. */
 const USUAL_SLOT_MS = 400;
-/** Slots until a duel's account is read again after its steps were sent, or while they wait for the provider. */
+/** Slots until a duel's account is read again once its steps are done, or while the provider may still send them. */
 const REREAD_SLOTS_AFTER_STEP = 4;
 /** If the crank has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 100_000_000n, amount: 2_000_000_000n };
@@ -45,10 +45,11 @@ export interface CrankSettings {
 }
 
 /**
- * Sends the steps that anyone may send: lock, commit, settle, refund and close. Waits 4 slots before each, because the
- * provider sends first. Pays network fees and, in `openTreasuryTokenAccount`, one account's rent. Stores nothing: a
- * duel's next step follows from the public lists and its escrow account. Sends each step to the program that owns that
- * account. Reads an account again at the time planned after its last read, or once a list shows a new status.
+ * Sends the steps that anyone may send: lock, commit, settle, refund and close. Sends none in the first 4 slots in
+ * which it is possible, because the provider sends first. Pays network fees and, in `openTreasuryTokenAccount`, one
+ * account's rent. Stores nothing: a duel's next step follows from the public lists and its escrow account. Sends each
+ * step to the program that owns that account. Reads an account again at the time planned after its last read, or sooner
+ * if a list shows that the duel's status changed to one after both players paid.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, log, signal } = settings;

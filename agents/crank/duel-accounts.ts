@@ -12,8 +12,8 @@ export type DuelAccount = { readonly programId: Address } & (
 );
 
 /**
- * An escrow account with the chain's clock from the same RPC call. `account` is null if it is missing or can't be
- * decoded.
+ * An escrow account with the chain's clock from the same RPC call. `account` is null if it is missing, no known program
+ * owns it, or it can't be decoded.
  */
 export interface TimedDuelAccount {
   readonly account: DuelAccount | null;

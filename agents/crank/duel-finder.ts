@@ -16,14 +16,14 @@ const ACTIVE_STATUSES: readonly DuelStatus[] = [
 ];
 const ENDED_STATUSES: readonly DuelStatus[] = ['refunded', 'settled', 'cancelled'];
 /**
- * Number of rounds in which one page of ended duels is read. Those duels are less urgent: at most a late deposit has to
- * be refunded, or the account closed.
+ * Number of rounds in which one page of ended duels is read. Those duels are less urgent: mostly just the bond is left
+ * to pay out, a late deposit to refund or the account to close.
  */
 const ROUNDS_PER_ENDED_PAGE = 5;
 
 /**
  * Returns a function that reads one round of the public lists: the newest duels, the next page of duels under way and,
- * once in `ROUNDS_PER_ENDED_PAGE` rounds, the next page of ended duels. A round takes about two requests.
+ * once in `ROUNDS_PER_ENDED_PAGE` rounds, the next page of ended duels. A round takes two or three requests.
  */
 export function createDuelFinder(client: Client, signal: AbortSignal): () => Promise<DuelPage[]> {
   const underWay = createPageCycle(client, ACTIVE_STATUSES, signal);

@@ -21,8 +21,8 @@ export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: P
 const PARTS: readonly Part[] = [0, 1, 2, 3];
 
 /**
- * Returns the payouts that the program of layout 1 would accept now, or the close if there are none. `now` in Unix
- * seconds.
+ * Returns the payouts that the program of layout 1 would accept now; if there are none, the close if it would accept
+ * that, else nothing. `now` in Unix seconds.
  */
 export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
   const payouts = PARTS.flatMap((part): Layout1Step[] => {
@@ -33,8 +33,8 @@ export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
 }
 
 /**
- * Prepares a step. Layout 1 pays out to token accounts, which the crank never opens: a payout waits until its recipient
- * has one.
+ * Prepares a step. Layout 1 pays out to token accounts: a payout waits until its recipient has a plain one, which the
+ * crank doesn't open. Throws if the service or the RPC fails.
  */
 export async function prepareLayout1Step(
   step: Layout1Step,

@@ -12,7 +12,7 @@ import type { DuelAccount } from './duel-accounts';
 import { CRANK_DELAY_SLOTS } from './provider-wait';
 
 /**
- * When an account is read again, in milliseconds from its last read: after `earliestDelayMs` if the read can share a
+ * When an account is read again, in milliseconds from the planning: after `earliestDelayMs` if the read can share a
  * call with another account's, and after `latestDelayMs` in any case.
  */
 export interface NextRead {
@@ -21,31 +21,34 @@ export interface NextRead {
 }
 
 /**
- * No account waits longer than this for its next read: the chain's clock may run faster than ours, and the service may
- * report a wrong status.
+ * Longest planned delay of a read, in milliseconds. A read that is planned in slots may be `BATCHING_DELAY_SLOTS`
+ * later. It's limited since the chain's clock may run faster than ours, and the service may report a wrong status.
  */
 const LONGEST_WAIT_MS = 60_000;
 const SECOND_MS = 1_000;
-/** The shortest wait, in slots, before the next read once a step is due. It gives a step that was sent time to land. */
+/**
+ * Shortest delay of a read, in slots, once the awaited step is possible. It gives a step that was sent time to land.
+ */
 const SHORTEST_WAIT_SLOTS = 4;
 /** How many slots late a read may be, so that it shares a call with reads of other accounts. */
 const BATCHING_DELAY_SLOTS = 2;
 /**
- * Longest pause between two reads, in slots, while a step of another sender is overdue. The pause grows to a quarter of
- * the slots for which it has been overdue.
+ * Longest pause between two reads, in slots, while a step of another sender is overdue. Until then, the pause is a
+ * quarter of the slots for which the step has been overdue.
  */
 const LONGEST_OVERDUE_WAIT_SLOTS = 150;
 
 /**
- * Statuses before both players have paid. A list's news of such a status causes no read of the account, unlike other
- * news: its next read is planned by the funding deadline.
+ * Statuses of a matched duel before both payments are final. If a duel gets another status, its account is read at
+ * once; these cause no such read.
  */
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
-/** Whether a duel with this status isn't paid by both players yet. */
+/** Whether a duel with this status is matched, but both payments aren't final yet. False for `waiting`. */
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
 
 /**
- * Plans the next read of a duel without an account. `deadline` is the last second to pay, `seconds` the chain's time.
+ * Plans the next read of a missing escrow account. `deadline` is the last second to pay, null before the duel is
+ * matched; `seconds` is the chain's time in Unix seconds.
  */
 export function planReadOfMissingAccount(deadline: Date | null, seconds: bigint): NextRead {
   const left = deadline === null ? 0n : BigInt(Math.floor(deadline.getTime() / SECOND_MS)) - seconds;
@@ -60,7 +63,7 @@ export function planNextRead(account: DuelAccount, now: ChainTime, slotMs: numbe
   return slots === null ? planReadAtFundingDeadline(escrow, now) : planReadInSlots(slots, slotMs);
 }
 
-/** Slots until a step may be due; null if a step's due time depends on the chain's clock alone. */
+/** Returns the slots until a step may be due; null if the next step waits only for the funding deadline. */
 function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
   switch (escrow.stage) {
     case EscrowStage.Funding:
@@ -87,22 +90,25 @@ function countSlotsToPayout(escrow: Escrow, now: ChainTime): number | null {
 }
 
 /**
- * Returns the slots until `due`. Once `due` has passed, another sender is late: returns a quarter of the slots since
- * then, within limits.
+ * Returns the slots until `due`. From `due` on another sender is late: returns a quarter of the slots since then,
+ * within limits.
  */
 function countSlotsUntil(due: bigint, slot: bigint): number {
   const left = Number(due - slot);
   return left > 0 ? left : Math.min(LONGEST_OVERDUE_WAIT_SLOTS, Math.max(SHORTEST_WAIT_SLOTS, Math.floor(-left / 4)));
 }
 
-/** Returns the slots until the one after the next grid slot. Grid slots are the possible target slots. */
+/** Returns the slots until the slot that follows the next grid slot. Grid slots are the possible target slots. */
 function countSlotsToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
   const grid = BigInt(terms.gridSlots);
   const steps = (slot - quorumSlot) / grid + 1n;
   return Number(quorumSlot + grid * steps + 1n - slot);
 }
 
-/** Plans a read for the time after the funding deadline, when a refund is due or a paid-out account can be closed. */
+/**
+ * Plans a read for the second after the funding deadline, when a refund is due or a paid-out account can be closed. The
+ * limits of `planReadInMs` apply.
+ */
 function planReadAtFundingDeadline({ terms }: Escrow, now: ChainTime): NextRead {
   return planReadInMs(
     now.seconds > terms.fundingDeadline ? LONGEST_WAIT_MS : toMsPlusOneSecond(terms.fundingDeadline - now.seconds),
@@ -112,7 +118,10 @@ function planReadAtFundingDeadline({ terms }: Escrow, now: ChainTime): NextRead 
 /** Converts the seconds until a deadline to milliseconds, plus a second, so that the deadline has passed then. */
 const toMsPlusOneSecond = (seconds: bigint): number => Number(seconds + 1n) * SECOND_MS;
 
-/** Plans a read at a slot. It may be some slots late, so that it shares a call with reads of other duels. */
+/**
+ * Plans a read in `slots` slots, but in `LONGEST_WAIT_MS` at most. It may be `BATCHING_DELAY_SLOTS` late, so that it
+ * shares a call with reads of other duels.
+ */
 const planReadInSlots = (slots: number, slotMs: number): NextRead => {
   const ms = Math.min(LONGEST_WAIT_MS, slots * slotMs);
   return { earliestDelayMs: ms, latestDelayMs: ms + BATCHING_DELAY_SLOTS * slotMs };

@@ -37,7 +37,7 @@ interface EscrowAtSlot {
 }
 
 /**
- * The instruction of a step, always one of the escrow program, or the reason why the step has to wait. No instruction
+ * The instruction of a step, always one of an escrow program, or the reason why the step has to wait. No instruction
  * makes the crank pay rent: it waits until somebody else has opened a missing account.
  */
 export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitReason: string };
@@ -84,7 +84,10 @@ function canWinnerReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 
   );
 }
 
-/** Whether a wallet has an associated token account for a mint that only the wallet can move tokens from. */
+/**
+ * Whether a wallet's associated token account for a mint exists and is plain: initialized, not frozen, without delegate
+ * or close authority.
+ */
 export async function hasPlainTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Address, mint: Address): Promise<boolean> {
   const { value } = await rpc
     .getAccountInfo(findAssociatedTokenAddress(owner, mint).address, { commitment: 'confirmed', encoding: 'base64' })
@@ -104,8 +107,8 @@ export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, cli
 }
 
 /**
- * Prepares the commit: recomputes both draws with the seed that the service publishes. Waits while there is no proof,
- * or if its seed gives no result.
+ * Prepares the commit: recomputes both draws with the seed that the service publishes. The step has
+ * to wait while there is no proof, while the provider has time to send first, and if the proof's seed gives no result.
  */
 async function prepareCommit(
   duel: WatchedDuel,
@@ -114,8 +117,8 @@ async function prepareCommit(
 ): Promise<PreparedStep> {
   try {
     const { answer } = await client.call(getDuelProof, { params: { duelId: duel.duelId } });
-    // The proof may become public long after the reveal slot. From then on the provider has 4 slots to send the commit
-    // first.
+    // The proof may become public long after the reveal slot. From the crank's first read of it, the provider has 4
+    // slots to send the commit first.
     if (!duel.providerWait.isOver('proof', slot)) return { waitReason: 'the provider, which sends first' };
     const table = tablesByPackId.get(duel.packId) ?? sealEntries(await fetchTableEntries(client, duel.packId));
     tablesByPackId.set(duel.packId, table);

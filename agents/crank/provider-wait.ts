@@ -1,5 +1,5 @@
 /**
- * Slots that the crank waits before it sends a step, since the provider sends each step as soon as it is possible.
+ * Slots that the crank waits after a step becomes possible, because the provider sends each of its steps at once.
  * Source: docs/duel-v4.md, "Who sends each step".
  */
 export const CRANK_DELAY_SLOTS = 4n;

@@ -33,7 +33,7 @@ const OVERTAKEN_REFUSALS: ReadonlySet<string> = new Set([
 /** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
   readonly step: CrankStep | Layout1Step;
-  /** Slot since which the step has been possible; null if the escrow account doesn't show it. */
+  /** Slot since which the step has been possible; null in layout 1, and if the account doesn't show it. */
   readonly possibleSinceSlot: bigint | null;
   /** Compute-unit limit of the step; null for steps of layout 1, which have none. */
   readonly computeUnits: number | null;
@@ -65,8 +65,8 @@ export function findPendingSteps(
 
 /**
  * Sends the due steps of a duel in one transaction, without those that have to wait or can't be prepared. If the chain
- * refuses that transaction, sends each step in its own, so that no payout blocks another. Never throws: logs failures,
- * and after a failed send, sends no further step.
+ * refuses that transaction or lets it expire, sends each step in its own, so that no payout blocks another. Never
+ * throws: logs failures, and after a failed send, sends no further step.
  */
 export async function sendSteps(
   steps: readonly PendingStep[],
@@ -90,7 +90,10 @@ interface ReadyStep {
   readonly instruction: Instruction;
 }
 
-/** Sends each step in its own transaction, and stops at `failed`. Returns `refused` if the chain refused any. */
+/**
+ * Sends each step in its own transaction. Stops at `failed` and returns it; otherwise returns `refused` if the chain
+ * refused a step or let it expire.
+ */
 async function sendOneByOne(
   ready: readonly ReadyStep[],
   duel: WatchedDuel,
@@ -99,7 +102,7 @@ async function sendOneByOne(
   let isRefused = false;
   for (const each of ready) {
     const result = await sendReadySteps([each], duel, context);
-    // The next step would wait for the same RPC, and keep this duel's place in the queue for minutes.
+    // The next step would wait for the same RPC, and keep one of the queue's running places for minutes.
     if (result === 'failed') return result;
     isRefused ||= result === 'refused';
   }

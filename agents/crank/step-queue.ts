@@ -1,8 +1,11 @@
-/** The order of work: steps with a deadline on chain, then payouts, then closing an account. */
+/** Priority of work, the most urgent first: locks and commits, which have a deadline on chain; payouts; closes. */
 export type QueuePriority = 'deadline' | 'payout' | 'close';
 
 const PRIORITY_ORDER: readonly QueuePriority[] = ['deadline', 'payout', 'close'];
-/** Maximum share of the running work that closes accounts, so that a lock never waits behind a backlog of closes. */
+/**
+ * A close starts only while closes take less than this share of `maxRunning`, so that a backlog of closes leaves room
+ * for locks.
+ */
 const MAX_CLOSING_SHARE = 0.5;
 
 interface QueuedWork {
@@ -11,7 +14,8 @@ interface QueuedWork {
 }
 
 /**
- * Runs work of many duels, `maxRunning` at a time, the most urgent first and otherwise in the order in which it was added.
+ * Runs work of many duels, at most `maxRunning` at a time, the most urgent first and otherwise in the order in which it
+ * was added.
  */
 export class StepQueue {
   readonly #queues = new Map<QueuePriority, QueuedWork[]>(PRIORITY_ORDER.map((each) => [each, []]));

@@ -3,11 +3,11 @@ import type { WatchedDuel } from './watch-list';
 /**
  * The result of sending the steps of a duel. `done`: confirmed, or another sender was faster. `waits`: every due step
  * has to wait, for example for another sender. `refused`: the chain refused a transaction or let it expire. `failed`:
- * the RPC or the service didn't answer, or the agent stops.
+ * a call of the RPC or the service failed, or the agent stops.
  */
 export type StepResult = 'done' | 'waits' | 'refused' | 'failed';
 
-/** Wait after a duel's first refused or waiting attempt. It doubles with each one in a row. */
+/** Wait after a duel's first `refused` or `waits`. It doubles with each further one of the same result in a row. */
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 /**
@@ -17,8 +17,8 @@ const LONGEST_BACKOFF_MS = 60_000;
 const FAILURE_WAIT_MS = 5_000;
 
 /**
- * Counts a result for the duel's next price and wait. Returns how long to wait before its account is read again, in
- * milliseconds; `rereadMs` if its steps were done.
+ * Counts a result, except `failed`, for the duel's next price and wait. Returns how long to wait before its account is
+ * read again, in milliseconds; `rereadMs` if its steps were done.
  */
 export function recordResult(duel: WatchedDuel, result: StepResult, rereadMs: number): number {
   if (result === 'failed') return FAILURE_WAIT_MS;

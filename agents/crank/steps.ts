@@ -23,7 +23,7 @@ export type CrankStep =
 /** Parts of an escrow account: both fees, both cards, and the provider's bond. */
 const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 
-/** Returns every step that the escrow program would accept now, from this account and the chain's clock alone. */
+/** Returns every step that the escrow program would accept now, as far as this account and the chain's clock show. */
 export function findPossibleSteps(escrow: Escrow, now: ChainTime): CrankStep[] {
   const { stage, targetSlot } = escrow;
   const isInTime = !isResultLate(escrow, now);
@@ -46,7 +46,7 @@ function findPayoutStep(escrow: Escrow, part: PartIndex, now: ChainTime): CrankS
 export const formatStepKey = (step: { readonly kind: string; readonly part?: number }): string =>
   'part' in step ? `${step.kind} ${step.part}` : step.kind;
 
-/** Returns the slot since which a step has been possible; null if the escrow account doesn't show it. */
+/** Returns the slot since which a lock, a commit or a payout in fee mode has been possible; null for any other step. */
 export function findPossibleSinceSlot(escrow: Escrow, step: CrankStep): bigint | null {
   if (step.kind === 'lock') return escrow.targetSlot + 1n;
   if (step.kind === 'commit') return calculateRevealSlot(escrow);

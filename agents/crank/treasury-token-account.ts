@@ -13,9 +13,9 @@ import { sendInstructions } from '../send';
 const RETRY_MS = 2_000;
 
 /**
- * Opens the token account that pack machines are paid into, and retries until it exists: no agent has the treasury's
- * key, but anyone may open an account for it. Does nothing on a chain without a faucet, where the treasury's owner
- * opens the account.
+ * Opens the token account that the first listed pack machine is paid into, and retries until nothing is left to do: no
+ * agent has the treasury's key, but anyone may open an account for it. Does nothing on a chain without a faucet, where
+ * the treasury's owner opens the account.
  */
 export async function openTreasuryTokenAccount(
   connection: AgentConnection,
@@ -36,7 +36,7 @@ export async function openTreasuryTokenAccount(
 
 /**
  * Returns true if nothing is left to do: the account exists, there is no machine, or the first listed machine isn't
- * paid into an associated account. Returns false if the transaction failed.
+ * paid into an associated account. Returns false if the transaction wasn't confirmed.
  */
 async function tryOpenTreasuryTokenAccount(
   { client, rpc }: AgentConnection,

@@ -5,18 +5,18 @@ import { createCachedRead } from '../cached-read';
  * Maximum age of the median price. Prices change slowly, and a step that doesn't land is sent again at a higher price.
  */
 const MAX_PRICE_AGE_MS = 30_000;
-/** How long a step waits for the price estimates, in milliseconds. Some steps have a deadline of a few seconds. */
+/** How long a step waits for the price estimates, in milliseconds. Then it is sent at the last known price. */
 const PRICE_WAIT_MS = 1_000;
-/** Minimum price after a step was refused or has expired, in micro-lamports. It doubles with each further refusal. */
+/** Minimum price after a step was refused or expired, in micro-lamports. It doubles with each further one in a row. */
 const RETRY_PRICE_MICRO_LAMPORTS = 1_000n;
 
-/** Returns the price of a compute unit, in micro-lamports, for a step after this many refusals. */
+/** Returns the price of a compute unit, in micro-lamports, after this many refusals of a duel's steps in a row. */
 export type GetUnitPrice = (refusals: number) => Promise<bigint>;
 
 /**
  * Returns a function that calculates the price. The price is the median of the fees in recent blocks, or the minimum
- * price after this many refusals if that is higher, but never more than `maxPrice`. If the node doesn't answer, the last
- * known median is used, or 0.
+ * price after this many refusals if that is higher, but never more than `maxPrice`. If the node doesn't answer, the
+ * last known median is used, or 0.
  */
 export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, maxPrice: bigint): GetUnitPrice {
   let median = 0n;

@@ -4,7 +4,7 @@ import { type ReadWindow, selectDue } from '../read-window';
 import { isUnfunded } from './next-read';
 import { ProviderWait } from './provider-wait';
 
-/** A duel whose escrow account the crank reads. Times are in milliseconds of `performance.now()`. */
+/** A duel whose escrow account the crank reads. Members ending in `Ms` are in milliseconds of `performance.now()`. */
 export interface WatchedDuel {
   readonly duelId: string;
   readonly escrowAddress: Address;
@@ -29,8 +29,7 @@ const ENDED_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded', 'can
 /** A duel without an account is dropped if no list has named it for longer than this. */
 const UNLISTED_TIMEOUT_MS = 600_000;
 /**
- * How long the first read of an unfunded duel may wait to share a call. Its later reads are planned by the funding
- * deadline.
+ * How long the first read of an unfunded duel's account may wait, so that it shares a call with other reads.
  */
 const FIRST_READ_DELAY_MS = 10_000;
 /**
@@ -52,7 +51,7 @@ export class WatchList {
   }
 
   /**
-   * Adds or updates the duels of a page. Skips duels without an escrow address, because they have no second player yet,
+   * Adds or updates the duels of a page. Skips duels without an escrow address, because they have no second player,
    * and duels that are remembered as having no account.
    */
   update(duels: readonly DuelSummaryBody[], now: number): void {

@@ -6,7 +6,7 @@ export interface Drip extends DripRequest {
   readonly lamports: bigint;
 }
 
-/** Caps of one UTC day. A wallet gets one drip a day. */
+/** Size of a drip, and caps of one UTC day: for each client, and for all together. A wallet gets one drip a day. */
 export interface DripCaps {
   readonly lamportsPerDrip: bigint;
   readonly dripsPerClient: number;

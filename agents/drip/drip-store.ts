@@ -30,7 +30,9 @@ export class DripStore {
     return new DripStore(journal, journal.records);
   }
 
-  /** Lists the recent drips, which the daily caps count. The journal on disk has all of them. */
+  /**
+   * Lists the drips in memory: the recent ones, which the daily caps count, and until the first `add` all others too.
+   */
   list(): readonly Drip[] {
     return this.drips;
   }

@@ -46,7 +46,7 @@ export async function runDrip(settings: DripSettings): Promise<void> {
   server.closeAllConnections();
 }
 
-/** Signs a drip, records it so that the caps count it, and starts to send it. Returns why it gives none. */
+/** Signs a drip, records it so that the caps count it, and starts to send it; or returns the reason for a refusal. */
 async function giveDrip(settings: DripSettings, request: DripRequest): Promise<GivenDrip | DripRefusal> {
   const { connection, keypair, store, caps, clock, signal } = settings;
   const { rpc } = connection;
@@ -66,8 +66,8 @@ async function giveDrip(settings: DripSettings, request: DripRequest): Promise<G
 }
 
 /**
- * Sends a drip's transaction again until it is confirmed, refused or expired. Whatever the result, the caps count the
- * drip.
+ * Sends a drip's transaction, again and again until it is confirmed, refused or expired, and logs the outcome. Whatever
+ * it is, the caps count the drip.
  */
 async function followDrip(
   { connection, log, signal }: DripSettings,

@@ -20,16 +20,17 @@ export interface DripServerSettings {
   /** Secret shared with the service, which signs its requests with it. Any other request is refused. */
   readonly token: string;
   readonly log: Log;
-  /** Sends a wallet its drip. Returns the transaction, or the reason for a refusal. */
+  /** Gives a wallet test SOL. Returns the transfer's signature and amount before it lands, or why it is refused. */
   readonly give: (request: DripRequest) => Promise<GivenDrip | DripRefusal>;
 }
 
+/** A transfer of test SOL to a guest that the agent has signed and recorded. It may not have landed yet. */
 export interface GivenDrip {
   readonly signature: string;
   readonly lamports: bigint;
 }
 
-/** Serves the drip agent's only request over HTTP: docs/operations/guests.md. */
+/** Serves the drip agent's only endpoint, `POST /drips`, over HTTP: docs/operations/guests.md. */
 export async function serveDrips(settings: DripServerSettings): Promise<{ url: string; server: Server }> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
     void answerDripRequest(settings, request).then(

@@ -8,7 +8,7 @@ import { type DripSettings, runDrip } from './drip';
 import { DripStore } from './drip-store';
 
 interface StartSettings extends Omit<DripSettings, 'keypair' | 'store' | 'token'> {
-  /** Folder of the agent's key, of its token and of the drips that it gave. */
+  /** Folder of the agent's key, its record of drips and, without `tokenFile`, its token. */
   readonly folder: string;
   /** A file with the secret shared with the service; undefined for `token` in the folder. */
   readonly tokenFile: string | undefined;
@@ -16,12 +16,12 @@ interface StartSettings extends Omit<DripSettings, 'keypair' | 'store' | 'token'
 }
 
 /**
- * Runs the drip agent until the signal aborts. Throws if another process uses its folder, since both
- * together would exceed the caps.
+ * Runs the drip agent until the signal aborts. Throws if an agent already uses its folder, since two together could
+ * exceed the caps.
  */
 export async function startDrip({ folder, tokenFile, random, ...settings }: StartSettings): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const hold = await lockFolder(folder, 'drip');
+  const lock = await lockFolder(folder, 'drip');
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), random);
   const token = await readOrCreateToken(folder, tokenFile, random);
   const store = await DripStore.open(folder);
@@ -29,6 +29,6 @@ export async function startDrip({ folder, tokenFile, random, ...settings }: Star
     await runDrip({ ...settings, keypair, store, token });
   } finally {
     await store.close();
-    await hold.release();
+    await lock.release();
   }
 }

@@ -16,15 +16,18 @@ const MAX_DUELS = 100;
 /** If the house has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 /**
- * Statuses in which the player's payment is on chain. The house pays second, so a player who doesn't pay costs it
- * nothing.
+ * Statuses after the service has seen one side's payment on chain. The house pays only then, so the player pays first
+ * and a player who doesn't pay costs it nothing.
  */
 const PAYABLE_STATUSES = ['funding', 'committing'] as const;
 
 export interface HouseSettings extends Omit<Payer, 'facts'> {
-  /** The one provider that the house plays with; if undefined, the first one that the service names. */
+  /** The only provider that the house plays with. If undefined, the one that the service names when first asked. */
   readonly providerKey: string | undefined;
-  /** Lamports that a bond must cover, at least, for each base unit of a card's value. */
+  /**
+   * Minimum lamports that a bond covers for each base unit of a card's value. A pack's higher published rate replaces
+   * it.
+   */
   readonly lamportsPerValueUnit: bigint;
   /** An integration key with the scopes `read` and `act`, which the operator made for this agent alone. */
   readonly integrationKey: string;
@@ -55,7 +58,7 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   ]);
 }
 
-/** Reads one duel and pays the house's side unless it is paid. Never throws: a failure is logged and retried. */
+/** Reads one duel and pays the house's side if that is still due. Never throws: a failure is logged and retried. */
 async function payUnlessPaid(client: Client, unfunded: UnfundedDuel, payer: Payer): Promise<void> {
   const { keypair, clock, log, signal } = payer;
   const { duelId } = unfunded;

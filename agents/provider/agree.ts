@@ -20,8 +20,9 @@ const MAX_CHAIN_AGE_MS = 5_000;
 
 /**
  * Answers `POST /terms`. A commitment is bound to its first terms for ever. The consent is on disk before the reply,
- * and the same terms get the same reply. Withdrawn terms are checked like new ones and agreed to again: if the service
- * withdrew them to cancel a duel and the cancel was then refused, a player may be paying for it.
+ * and repeated terms get the same signature unless the journal was lost. Withdrawn terms are checked like new ones and
+ * agreed to again: if the service withdrew them to cancel a duel and the cancel was then refused, a player may be
+ * paying for it.
  *
  * Why nobody gains by withdrawing terms and proposing them again: only the holder of the token can do either. The
  * consent is the same signature over the same hash, which may be public since the first time, and no seed is shown
@@ -93,7 +94,7 @@ interface ChainSnapshot {
 
 /**
  * Reads the chain's time, the wallet's funds and, for terms that were withdrawn, the duel; null when an RPC fails or
- * serves another chain. The account of new terms isn't read: nobody can have paid before knowing them.
+ * serves another chain. The account of new terms isn't read: no player is asked to pay before the provider's consent.
  */
 async function readChainSnapshot(
   provider: ProviderContext,
@@ -144,7 +145,7 @@ function findProposalRefusal(
     (wallet) => ledger.consents.countUnaccepted(wallet) >= policy.maxPerWallet,
   );
   if (isCapped) return buildRefusal('wallet-cap', `a player has ${policy.maxPerWallet} unaccepted duels`);
-  // Also subtracts what other consents have reserved while the balance was read.
+  // Also subtracts what other consents have reserved since the funds were read.
   const taken = ledger.consents.calculateReservedLamports() - funds.reservedLamports;
   const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateMaxStepCosts(terms);
   return isCovered ? null : buildRefusal('bond-short', 'the wallet does not cover one more bond');
@@ -152,7 +153,7 @@ function findProposalRefusal(
 
 /**
  * Returns a refusal if a card isn't this provider's, is listed twice or is already used; else null. The provider has to
- * bring the drawn cards, and a card can be in one duel only.
+ * bring the drawn cards, so it accepts at most one duel with a card.
  */
 function findCardRefusal({ ledger }: ProviderContext, { table }: Proposal): Reply | null {
   const mints = table.entries.map(({ cardMint }) => cardMint);

@@ -23,8 +23,9 @@ import type { DeliveryStore } from './delivery-store';
 /** How often due deliveries are looked for. While none is due, nothing is read from the chain. */
 const TICK_MS = 500;
 /**
- * Pause between two checks of a delivery. It doubles with each failure, up to the longest: an error, a card that no RPC
- * shows in the provider's account, or a transaction that didn't land.
+ * Pause between two checks of a delivery without failures. Each failure doubles it, up to `LONGEST_CHECK_MS`. A failure
+ * is an error, a card that no RPC shows in the provider's account, or a transaction that all RPCs refused or that
+ * expired.
  */
 const CHECK_MS = 2_000;
 /** Longest pause between two checks of a delivery. */
@@ -37,11 +38,11 @@ const LONGEST_CHECK_MS = 600_000;
 export const MAX_BLOCKS_TO_LAND = 300n;
 /**
  * Compute-unit limit of a delivery. It takes less: about 40,000 for the accounts, whose derivation varies, and 300 for
- * each of the memo's 275 characters at most.
+ * each of the memo's 276 characters at most.
  */
 const COMPUTE_UNITS = 150_000;
 /**
- * Price of a compute unit in micro-lamports: a delivery's priority fee is 150 lamports at first and 150,000 at most.
+ * Price of a compute unit in micro-lamports: a transaction's priority fee is 150 lamports at first and 150,000 at most.
  */
 const UNIT_PRICE = { first: 1_000n, max: 1_000_000n };
 /** Priority fee of a delivery's first transaction, before any failure. */
@@ -58,7 +59,10 @@ export interface BringCardsSettings {
   readonly onLost: () => void;
 }
 
-/** Attempts of this process to send one delivery. */
+/**
+ * Attempts of this process to send one delivery. `dueAtMs`: when it is checked next, by `performance.now()`. `signed`:
+ * the transaction that is sent again until it expires; null if the next check has to sign one.
+ */
 interface DeliveryAttempts {
   failures: number;
   dueAtMs: number;
@@ -66,8 +70,9 @@ interface DeliveryAttempts {
 }
 
 /**
- * Brings the card of every bound delivery to its recipient, until `signal` aborts. Sending twice is harmless: a card is
- * a single token, which only the first transaction to land can move. A delivery that fails doesn't delay the others.
+ * Brings the card of every bound delivery to its recipient, until `signal` aborts. Signs no new transaction for a
+ * delivery that is held back. Sending twice is harmless: a card is a single token, which only the first transaction to
+ * land can move. A delivery that fails doesn't delay the others.
  */
 export async function bringCards(settings: BringCardsSettings): Promise<void> {
   const { deliveries, holdings, log, signal, onLost } = settings;
@@ -96,7 +101,10 @@ export async function bringCards(settings: BringCardsSettings): Promise<void> {
 const calculatePauseMs = (failures: number): number =>
   Math.min(LONGEST_CHECK_MS, CHECK_MS * 2 ** Math.min(failures, 10));
 
-/** Sends a delivery's transaction, again or for the first time, or records that its card has left the provider. */
+/**
+ * Checks a delivery once. Records it as delivered if every RPC shows that the card has left the provider, and sends
+ * nothing if no RPC shows it there. Else sends the last transaction again while it may land, and after that a new one.
+ */
 async function bringCard(
   settings: BringCardsSettings,
   { deliveryId, ...delivery }: BoundDelivery,
@@ -150,8 +158,8 @@ async function signTransfer(
 }
 
 /**
- * Builds the instructions that open the recipient's token account, move the card and close the provider's empty
- * account, whose rent pays for the recipient's. The memo has the delivery's id, so that a provider that lost its
+ * Builds the instructions that open the recipient's token account if it is missing, move the card and close the
+ * provider's emptied account, which refunds its rent. The memo has the delivery's id, so that a provider that lost its
  * journal finds the delivery on chain.
  */
 export function buildTransferInstructions(

@@ -8,9 +8,10 @@ const SIGNATURE_FEE_LAMPORTS = 5_000n;
 const SIGNATURES_PER_CARD = 3n;
 
 /**
- * Lamports that a delivered card costs the provider: the rents of its mint and of the recipient's token account, and
- * the fees of both transactions at the first price. Less if the recipient has that account already; more on a busy
- * network. The rent of the provider's own token account isn't counted, because it is refunded.
+ * Lamports that a delivered card without metadata costs the provider: the rents of its mint and of the recipient's
+ * token account, the signature fees of minting and delivering it, and the priority fee of a delivery's first
+ * transaction. Less if the recipient has that account already; more on a busy network. The rent of the provider's own
+ * token account isn't counted, because it is refunded.
  */
 export const CARD_COST_LAMPORTS =
   MINT_RENT_LAMPORTS +

@@ -18,12 +18,12 @@ export interface CardHolding {
 export interface CardHoldingsReader {
   /**
    * Returns, for each mint in order, its holding at each RPC. Rejects if an RPC fails, or returns accounts that are
-   * older than the height that it reported just before.
+   * older than the finalized slot that it reported just before.
    */
   read(mints: readonly Address[]): Promise<readonly (readonly CardHolding[])[]>;
 }
 
-/** Creates a reader of whether `wallet` still holds cards, as each RPC shows it. Rejects if any RPC fails. */
+/** Creates a reader of whether `wallet` still holds cards, as each RPC shows it. */
 export function createCardHoldingsReader(rpcs: readonly Rpc<SolanaRpcApi>[], wallet: Address): CardHoldingsReader {
   const readFrom = async (rpc: Rpc<SolanaRpcApi>, mints: readonly Address[]): Promise<CardHolding[]> => {
     const { absoluteSlot, blockHeight } = await rpc

@@ -12,7 +12,10 @@ export interface CardKeys {
   owns(mint: string): boolean;
 }
 
-/** Derives keys from the provider's secret and a counter: a mint is known before it is created, and needs no record. */
+/**
+ * Creates the provider's card keys with none handed out. Each key is derived from the secret and its index, so only the
+ * number of keys that were handed out has to be stored.
+ */
 export function openCardKeys(secret: Uint8Array): CardKeys {
   const handedOut = new Set<string>();
   const deriveKeypairAt = (index: number): Keypair => toKeypair(deriveCardSecret(secret, index));

@@ -19,9 +19,9 @@ import { findTokenMetadataAddress, TOKEN_METADATA_PROGRAM_ADDRESS } from '../../
  */
 const METADATA_NAME = 'RipDuel test card';
 const METADATA_SYMBOL = 'RIPDUEL';
-/** The longest `uri` that the program takes, in bytes; names may have 32 and symbols 10. */
+/** The longest `uri` that the Token Metadata program takes, in bytes; names may have 32 and symbols 10. */
 const MAX_URI_BYTES = 200;
-/** Longest text of an address. */
+/** Length of the longest Solana address in base58. */
 const MAX_ADDRESS_CHARACTERS = 44;
 
 /**
@@ -41,6 +41,7 @@ const createMetadataDataEncoder = getStructEncoder([
   ['isMutable', getBooleanEncoder()],
   ['hasCollectionDetails', getBooleanEncoder()],
 ]);
+/** First byte of the data of `CreateMetadataAccountV3`. */
 const CREATE_METADATA_ACCOUNT_V3 = 33;
 
 const buildMetadataUri = (origin: string, mint: string): string => `${origin}/v1/cards/${mint}/metadata`;
@@ -60,8 +61,8 @@ export function parseMetadataOrigin(text: string): string {
 
 /**
  * Builds the instruction that creates a card's metadata, from which wallets show its name: immutable, without creators
- * and royalties. `owner` signs as the mint's authority, and pays, so it must come before the instruction that removes
- * the authority.
+ * and royalties. `owner` pays and signs as the mint's authority, so this instruction must come before the one that
+ * removes that authority.
  */
 export function buildCardMetadataInstruction(owner: Address, mint: Address, origin: string): Instruction {
   const metadata = findTokenMetadataAddress(mint).address;

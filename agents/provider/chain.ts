@@ -8,13 +8,13 @@ import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 /** How long a genesis hash that was read from an RPC is used without reading it again. */
 const MAX_GENESIS_HASH_AGE_MS = 60_000;
 
-/** An escrow account as one RPC shows it, with the clock it was read at. */
+/** An escrow account as one RPC shows it, with the clock it was read at. Null if the program has no such account. */
 export interface TimedEscrow {
   readonly escrow: Escrow | null;
   readonly time: ChainTime;
 }
 
-/** A duel as the provider's RPCs show it. An RPC that didn't answer is missing, and `isComplete` is false. */
+/** A duel as the provider's RPCs show it. `isComplete`: all of them were asked and answered; else some are missing. */
 export interface EscrowObservation {
   readonly confirmed: readonly TimedEscrow[];
   /** Empty where only the confirmed state was read. */
@@ -22,7 +22,7 @@ export interface EscrowObservation {
   readonly isComplete: boolean;
 }
 
-/** Reads through the provider's own RPCs, of different operators. All reads but `observe` reject when any RPC fails. */
+/** Reads through all of the provider's own RPCs. All reads but `observe` reject when any RPC fails. */
 export interface ProviderChainReader {
   /** Genesis hash that each RPC serves, or served less than a minute ago. */
   readGenesisHashes(): Promise<readonly string[]>;
@@ -32,13 +32,13 @@ export interface ProviderChainReader {
   forgetBalance(): void;
   /** The latest unix second that an RPC shows, confirmed; read at most `ageMs` ago. Rejects when any RPC fails. */
   readUnixSeconds(ageMs: number): Promise<bigint>;
-  /** One observation for each address, in order. Rejects when no RPC answers. */
+  /** One observation for each address, in order. Rejects when no RPC that was asked answers. */
   observe(addresses: readonly Address[], depth: ObservationScope): Promise<readonly EscrowObservation[]>;
 }
 
 /**
- * How much is read. `one-rpc`: the confirmed state of one RPC, a different one each time; complete only if there is no
- * other. `confirmed`: that of all RPCs. `confirmed-and-finalized`: both states of all RPCs.
+ * How much is read. `one-rpc`: the confirmed state of one RPC, each RPC in turn; complete only if there is no other.
+ * `confirmed`: that of all RPCs. `confirmed-and-finalized`: both states of all RPCs.
  */
 export const observationScopes = ['one-rpc', 'confirmed', 'confirmed-and-finalized'] as const;
 /** How much an observation reads: one of `observationScopes`. */

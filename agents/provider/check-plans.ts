@@ -4,7 +4,10 @@ import type { ObservationScope } from './chain';
 /** When a duel's account is read next, and from how many RPCs and at which commitments. */
 export interface PlannedCheck extends ReadWindow {
   readonly depth: ObservationScope;
-  /** True if, at the last read, every RPC showed the duel before its lock or before its reveal slot. */
+  /**
+   * True if every RPC that answered the last read showed the duel before its lock or before its reveal slot, or if a
+   * duel that isn't accepted hasn't been read yet.
+   */
   readonly isTooEarlyToReveal: boolean;
 }
 
@@ -20,7 +23,7 @@ export class CheckPlans {
     this.#plans.set(termsHash, plan);
   }
 
-  /** Whether the last read of a duel showed that its seed can't be revealed before the next planned read. */
+  /** Whether the plan says that a duel's seed can't be revealed yet. False once the planned read is overdue. */
   isTooEarlyToReveal(termsHash: string, now: number): boolean {
     const { isTooEarlyToReveal = false, latestMs = now } = this.find(termsHash) ?? {};
     return isTooEarlyToReveal && latestMs > now;

@@ -4,8 +4,8 @@ import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 type AnyMethod = (...args: unknown[]) => { send(options?: object): Promise<unknown> };
 
 /**
- * Checks that each RPC serves the right chain. Wraps an RPC that doesn't answer in time, so that it is checked before
- * its first use. Throws if an RPC serves another chain, or if none answers.
+ * Checks that each RPC serves the chain with this genesis hash. Returns the RPCs; one that fails to answer now is
+ * wrapped, so that it is checked before its first use. Throws if an RPC serves another chain, or if none answers.
  */
 export async function verifyRpcGenesisHashes(
   rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]],

@@ -28,16 +28,17 @@ export type ProviderConfiguration = Pick<
 >;
 
 /**
- * Higher caps for the embedded chain: SOL is free there, and the practice opponent plays all its duels from one wallet.
+ * Settings on the embedded chain. Its caps are higher: SOL is free there, and the practice opponent plays all its duels
+ * from one wallet.
  */
-const EMBEDDED_DEFAULTS = {
+const EMBEDDED_SETTINGS = {
   minRevealDelaySlots: 1,
   maxPerWallet: 1_000,
   slotMs: 200,
   funds: { min: 50_000_000_000n, amount: 100_000_000_000n },
 };
-/** Default settings on all chains but the embedded one. */
-const CLUSTER_DEFAULTS = {
+/** Settings on all chains but the embedded one. */
+const CLUSTER_SETTINGS = {
   minRevealDelaySlots: 32,
   maxPerWallet: 20,
   slotMs: 400,
@@ -69,9 +70,9 @@ export async function connectToStoredNetwork({
 }
 
 /**
- * Builds the settings. Throws if there are too few RPCs or, on devnet, both have the same host; if an RPC serves
- * another chain or none answers; or if the folder belongs to another chain or program. An RPC that doesn't answer now
- * is checked before its first use.
+ * Builds the settings, and stores the network in the folder at the first start. Throws if there are too few RPCs or, on
+ * devnet, both have the same host; if an RPC serves another chain or none answers; or if the folder belongs to another
+ * chain or program. An RPC that doesn't answer now is checked before its first use.
  */
 export async function configureProvider(
   args: Arguments,
@@ -84,7 +85,7 @@ export async function configureProvider(
   const home = await saveStoredNetwork(folder, await resolveNetwork(args, connection, signal));
   const isEmbedded = isEmbeddedChain(home);
   const rpcs = await verifyRpcGenesisHashes(createProviderRpcs(connection, home, args), home.genesisHash);
-  const { minRevealDelaySlots, maxPerWallet, slotMs, funds } = isEmbedded ? EMBEDDED_DEFAULTS : CLUSTER_DEFAULTS;
+  const { minRevealDelaySlots, maxPerWallet, slotMs, funds } = isEmbedded ? EMBEDDED_SETTINGS : CLUSTER_SETTINGS;
   const policy = {
     treasury: (treasury ?? home.treasury) as Address,
     tableRoots: tableRoots.length === 0 ? null : new Set(tableRoots),
@@ -125,13 +126,13 @@ async function resolveNetwork(
 }
 
 /**
- * Whether the genesis hash is a public cluster's. The chain's name isn't enough: a service could call devnet its own
- * chain.
+ * Whether the genesis hash is devnet's or mainnet's. The name `chain` isn't enough, because it comes from the service,
+ * which could call devnet `embedded`.
  */
-const isPublicCluster = ({ genesisHash }: StoredNetwork): boolean =>
+const isDevnetOrMainnet = ({ genesisHash }: StoredNetwork): boolean =>
   genesisHash === DEVNET_GENESIS || genesisHash === MAINNET_GENESIS;
-const isEmbeddedChain = (home: StoredNetwork): boolean => home.chain === 'embedded' && !isPublicCluster(home);
-const isLocalValidator = (home: StoredNetwork): boolean => home.chain === 'local-validator' && !isPublicCluster(home);
+const isEmbeddedChain = (home: StoredNetwork): boolean => home.chain === 'embedded' && !isDevnetOrMainnet(home);
+const isLocalValidator = (home: StoredNetwork): boolean => home.chain === 'local-validator' && !isDevnetOrMainnet(home);
 
 /** One RPC is enough for an embedded chain or a local validator; any other chain needs a second one. */
 function createProviderRpcs(

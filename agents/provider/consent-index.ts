@@ -16,11 +16,11 @@ export interface Consent {
   readonly signature: string | null;
   readonly status: 'agreed' | 'withdrawn' | 'accepting' | 'ended';
   readonly ending: DuelEnding | null;
-  /** The entropy that the duel's seed was revealed for; null before. */
+  /** The entropy that the journal names before the seed is revealed for it; null while it names none. */
   readonly revealedEntropy: RevealedEntropy | null;
 }
 
-/** The slot (decimal) and hash (hex) of a lock. */
+/** The slot (decimal) and hash (hex) that were locked as a duel's entropy. */
 export interface RevealedEntropy {
   readonly entropySlot: string;
   readonly entropy: string;

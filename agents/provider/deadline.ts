@@ -12,7 +12,10 @@ const STAKED_MARGIN_MS = 60_000;
 /** Stands for no deadline: later than any other. */
 const NO_DEADLINE_MS = 30 * 24 * 3_600 * SECOND_MS;
 
-/** Estimates in how many milliseconds a step will be too late. Negative once it is. */
+/**
+ * Estimates in how many milliseconds a step will be too late, less `STAKED_MARGIN_MS` for a step after the accept.
+ * Negative once that time is over.
+ */
 export function estimateTimeLeftMs({ step, escrow }: DueStep, now: ChainTime, slotMs: number): number {
   const untilSlot = (slot: bigint): number => Number(slot - now.slot) * slotMs;
   const untilSecond = (second: bigint): number => Number(second - now.seconds) * SECOND_MS;
@@ -41,7 +44,8 @@ export const calculatePriority = (timesLeftMs: readonly number[], queuedAtMs: nu
 
 /**
  * Whether a step is useless after `waitedMs` in the queue: the program would refuse a late accept, and sending it would
- * make the accepts behind it late, too. Other steps are always sent, because the bond depends on them.
+ * make the accepts behind it late, too. Other steps are always sent: if they are missing, the provider can lose its
+ * bond.
  */
 export const isTooLateToSend = ({ step }: DueStep, timeLeftMs: number, waitedMs: number): boolean =>
   step.kind === 'accept' && waitedMs > timeLeftMs;

@@ -20,12 +20,18 @@ import {
   isSameEscrow,
 } from './chain';
 
-/** An instruction that the provider sends for a duel it agreed to. */
+/**
+ * A step that the provider sends for a duel that it agreed to. `bring` deposits a side's drawn card in escrow,
+ * `deliver` pays it out to the winner.
+ */
 export type ProviderStep =
   | { readonly kind: 'accept' | 'lock' | 'commit' | 'return-bond' }
   | { readonly kind: 'bring' | 'deliver'; readonly side: Side };
 
-/** How a duel ended for the provider. `lost`: its bond goes to others. `gone`: the account was closed unseen. */
+/**
+ * How a duel ended for the provider. `lost`: its bond isn't returned. `gone`: after the funding deadline there is no
+ * account; it was closed or never opened.
+ */
 export type DuelEnding = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';
 
 /**
@@ -46,8 +52,9 @@ const SIDES: readonly Side[] = [0, 1];
 
 /**
  * Decides the next steps of an agreed duel from the escrow account that each RPC returns. The provider accepts and
- * reveals only if all RPCs return the same state. Any other step risks a network fee at most, so one RPC's view is enough. Each view is judged by its own
- * account and time: an RPC that lies about either, or lags, prevents no step that another RPC calls for.
+ * reveals only if all RPCs return the same state. Any other step risks a network fee at most, so one RPC's view is
+ * enough. For these steps each view is judged by its own account and time: an RPC that lies about either, or lags,
+ * prevents none that another RPC calls for.
  */
 export function decideNextSteps(terms: DuelTerms, observation: EscrowObservation): Decision {
   const ending = findEnding(terms, observation);
@@ -67,7 +74,10 @@ export function decideNextSteps(terms: DuelTerms, observation: EscrowObservation
 /** Returns a step as one word: its kind and, for a card, the side. */
 export const nameStep = (step: ProviderStep): string => ('side' in step ? `${step.kind}-${step.side}` : step.kind);
 
-/** Returns the steps that one RPC's view makes due, except the commit, which needs the view of all RPCs. */
+/**
+ * Returns the steps that one RPC's view makes due; an accept only if all RPCs agree. The commit is never among them:
+ * see `findRevealableEscrow`.
+ */
 function findSteps(escrow: Escrow, now: ChainTime, observation: EscrowObservation): readonly ProviderStep[] {
   switch (escrow.stage) {
     case EscrowStage.Funded:
@@ -92,8 +102,8 @@ function canAccept({ confirmed, isComplete }: EscrowObservation): boolean {
 }
 
 /**
- * Returns the escrow that all RPCs show locked and finalized, if its seed may be shown and some RPC shows no result
- * yet; else null.
+ * Returns the escrow that all RPCs show locked and finalized, if its seed may be shown and some RPC's confirmed account
+ * is still only locked; else null.
  */
 function findRevealableEscrow(observation: EscrowObservation): Escrow | null {
   const escrow = findCommonEscrow(observation.finalized);
@@ -103,8 +113,8 @@ function findRevealableEscrow(observation: EscrowObservation): Escrow | null {
 }
 
 /**
- * Returns why the seed must stay secret for now; null if all RPCs show, finalized, the result or a lock whose reveal
- * slot is reached.
+ * Returns why the seed must stay secret; null if all RPCs show the same finalized account, with a result, or with a
+ * lock whose reveal slot is reached and whose time for a result isn't over.
  */
 export function findRevealFault({ confirmed, finalized, isComplete }: EscrowObservation): string | null {
   const escrow = isComplete ? findCommonEscrow(finalized) : null;
@@ -116,8 +126,8 @@ export function findRevealFault({ confirmed, finalized, isComplete }: EscrowObse
 }
 
 /**
- * Returns the steps after a result. Brings the cards first, because the program returns the bond only once the cards
- * are in escrow.
+ * Returns the steps that one RPC's view of a duel with a result makes due. While a card is awaited, `return-bond` isn't
+ * among them: the program would refuse it.
  */
 function findResultSteps(escrow: Escrow, now: ChainTime): readonly ProviderStep[] {
   const cards = calculateCardDelivery(escrow, now);
@@ -131,7 +141,7 @@ function findResultSteps(escrow: Escrow, now: ChainTime): readonly ProviderStep[
   return isReturnable ? [{ kind: 'return-bond' }, ...delivering] : delivering;
 }
 
-/** Returns the ending once every RPC shows, finalized, that nothing is left to do; else null. */
+/** Returns the ending once every RPC shows, finalized, that nothing is left to do for the provider; else null. */
 function findEnding(terms: DuelTerms, { finalized, isComplete }: EscrowObservation): DuelEnding | null {
   if (!isComplete || finalized.length === 0) return null;
   const now = calculateEarliestTime(finalized);
@@ -141,7 +151,7 @@ function findEnding(terms: DuelTerms, { finalized, isComplete }: EscrowObservati
   return escrow === null ? null : findEscrowEnding(escrow, now);
 }
 
-/** Returns how a duel with this finalized account ended for the provider; null if something is left to do. */
+/** Returns how a duel with this finalized account ended for the provider; null if it may still have to do something. */
 function findEscrowEnding(escrow: Escrow, now: ChainTime): DuelEnding | null {
   switch (escrow.stage) {
     case EscrowStage.Funding:

@@ -19,14 +19,14 @@ const deliveryBodySchema = z.strictObject({
     .string()
     .refine(isWalletAddress)
     .transform((address) => address as Address),
-  /** The promise that the service has for this delivery, which the provider's records may lack. */
+  /** The provider's earlier promise for this delivery, as the service kept it. The provider's records may lack it. */
   promise: z.strictObject({ cardMint: z.string(), signature: z.string() }).optional(),
 });
 type DeliveryRequestBody = z.output<typeof deliveryBodySchema>;
 
 /**
  * Answers `POST /deliveries`: binds one card to a delivery, once, and promises to bring it. The binding is on disk
- * before it is answered, and the same request gets the same card.
+ * before the reply, and the same request gets the same card.
  */
 export async function answerDelivery(provider: ProviderContext, text: string): Promise<Reply> {
   const { ledger, keypair } = provider;
@@ -54,8 +54,9 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
 }
 
 /**
- * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns a refusal if that isn't
- * possible, and null if no card is ready.
+ * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card is ready
+ * or the delivery was withdrawn meanwhile. Returns a refusal if the promise isn't this provider's or its card is of
+ * another delivery, and if the provider takes no new deliveries.
  */
 async function bindNewDelivery(
   { ledger, stock, keypair, onlyFollows }: ProviderContext,
@@ -78,8 +79,8 @@ async function bindNewDelivery(
 
 /**
  * Answers `DELETE /deliveries/{deliveryId}`: withdraws a delivery, so that its card is never brought. Refuses while a
- * transaction that was sent for it may have landed or can still land. After a refusal, no new transaction is sent
- * unless the service requests the delivery again.
+ * transaction that was sent for it may have landed or can still land. After a refusal, no new transaction is sent until
+ * the service requests the delivery again or the process restarts.
  */
 export async function answerDeliveryWithdrawal(
   { ledger, holdings, identity }: ProviderContext,
@@ -109,8 +110,8 @@ const recoveringRefusal = buildRefusal('recovering', 'the deliveries are being l
 const maybeSentRefusal = buildRefusal('sent', 'the card was sent, and may arrive or has');
 
 /**
- * Whether every RPC shows that the provider holds the card, at a height after which no transaction of the delivery can
- * land.
+ * Whether the delivery was withdrawn, or every RPC shows that the provider holds the card, at a height after which no
+ * transaction of the delivery can land.
  */
 const isSurelyKept = ({ status, transaction }: BoundDelivery, seen: readonly CardHolding[]): boolean =>
   status === 'withdrawn' ||

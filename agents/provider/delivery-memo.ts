@@ -12,13 +12,13 @@ const TRANSFER_DISCRIMINATOR = 3;
 /** A delivery as the transaction that carried it out shows it. */
 export type ShownDelivery = DeliveryOrder & { readonly cardMint: Address };
 
-/** Returns the memo of the transaction that delivers a card. A space separates the ids, which have none themselves. */
+/** Returns the memo of the transaction that delivers a card. A space separates the ids, which contain no spaces. */
 export const formatDeliveryMemo = ({ deliveryId, cardId }: Pick<DeliveryOrder, 'deliveryId' | 'cardId'>): string =>
   `ripduel:delivery:1 ${deliveryId} ${cardId}`;
 
 /**
- * Returns the delivery that a successful transaction of the provider carried out; null if it carried out none. The caller
- * has checked that the provider signed it.
+ * Returns the delivery that a transaction carried out, by its outer instructions; null if it carried out none. The
+ * caller has checked that the transaction succeeded and that the provider signed it.
  */
 export function parseDelivery(instructions: readonly OuterInstruction[]): ShownDelivery | null {
   const find = (program: string) => instructions.find(({ programAddress }) => programAddress === program);

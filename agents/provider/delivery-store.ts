@@ -4,12 +4,12 @@ import type { BoundDelivery, DeliveryOrder, SentTransaction } from './delivery';
 import type { JournalRecord } from './record';
 
 /**
- * All deliveries by id, kept in the journal. A change is visible to the next call at once; its promise resolves when
- * the record is on disk, and only then may it be reported. After a record was lost, every change rejects with
- * JournalError.
+ * All deliveries by id, kept in the journal. A change is visible to the next call at once. Its promise resolves when
+ * the record is on disk, and only then may others learn of the change. Once a record couldn't be written, all later
+ * ones reject with JournalError.
  */
 export class DeliveryStore {
-  /** Null for a delivery that was withdrawn before it was ever requested. */
+  /** Null for a delivery that was withdrawn before a card was bound to it. */
   readonly #deliveries = new Map<string, BoundDelivery | null>();
   readonly #mints = new Set<string>();
   readonly #binding = new Map<string, Promise<BoundDelivery | null>>();
@@ -29,7 +29,7 @@ export class DeliveryStore {
     return delivery === null || delivery?.status === 'withdrawn';
   }
 
-  /** Deliveries whose card hasn't left the provider, as far as the records show. */
+  /** Returns the deliveries with a card that are neither withdrawn nor recorded as delivered. */
   listOpen(): readonly BoundDelivery[] {
     return [...this.#deliveries.values()].filter((each) => each !== null).filter(({ status }) => status === 'bound');
   }
@@ -55,8 +55,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Binds the card of an earlier promise to a delivery that the records lack. The caller has checked that the promise is
-   * the provider's own. Returns null if another delivery has the card.
+   * Binds the card of an earlier promise to a delivery that the records lack. The caller has checked that the promise
+   * is the provider's own. Returns null if the card was ever bound to another delivery.
    */
   async bindPromised(order: DeliveryOrder, cardMint: Address): Promise<BoundDelivery | null> {
     if (this.#mints.has(cardMint)) return null;
@@ -65,7 +65,7 @@ export class DeliveryStore {
     return delivery;
   }
 
-  /** Whether the records may lack deliveries that were carried out, because they come from a backup. */
+  /** Whether a recovery is under way. Until it ends, the records may lack deliveries that were carried out. */
   get isRecovering(): boolean {
     return this.#isRecovering;
   }
@@ -79,7 +79,9 @@ export class DeliveryStore {
     await this.journal.append({ kind: 'recovery-begun' });
   }
 
-  /** Ends a recovery: the records have every delivery that was or may be carried out. */
+  /**
+   * Ends a recovery. The caller has recorded every delivery that the RPCs show, once no earlier transaction can land.
+   */
   async endRecovery(): Promise<void> {
     this.#isRecovering = false;
     await this.journal.append({ kind: 'recovery-ended' });
@@ -87,8 +89,8 @@ export class DeliveryStore {
 
   /**
    * Records a delivery that the records lack, with the transaction that an RPC shows for it. The card isn't sent
-   * again until the delivery is requested: the RPC may lie that the transaction landed. Returns false for a known
-   * delivery.
+   * again until the service requests the delivery: the RPC may lie that the transaction landed. Returns false for a
+   * known delivery.
    */
   async recordRecovered(delivery: DeliveryOrder & { cardMint: Address }, signature: string): Promise<boolean> {
     const { deliveryId, cardId, recipient, cardMint } = delivery;
@@ -118,8 +120,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Records a transaction before it is sent. Its last valid block height is at least the previous transaction's.
-   * Returns false if nothing may be sent for the delivery any more.
+   * Records a transaction before it is sent, with a last valid block height no lower than the recorded one. Returns
+   * false and records nothing if the delivery is held back or no longer `bound`.
    */
   async noteSending(deliveryId: string, { signature, lastValidBlockHeight }: SentTransaction): Promise<boolean> {
     const before = this.find(deliveryId)?.transaction?.lastValidBlockHeight ?? 0n;
@@ -140,7 +142,7 @@ export class DeliveryStore {
 
   /**
    * Withdraws a delivery for good: no card is ever sent under its id. The caller has checked that no transaction of the
-   * delivery can still land.
+   * delivery has landed or can still land.
    */
   async withdraw(deliveryId: string): Promise<void> {
     if (this.isWithdrawn(deliveryId)) return this.waitUntilSaved();
@@ -150,7 +152,7 @@ export class DeliveryStore {
 
   async #bindOnce(order: DeliveryOrder, takeCard: () => Promise<string | null>): Promise<BoundDelivery | null> {
     const cardMint = (await takeCard()) as Address | null;
-    // The delivery may have been withdrawn while the card was taken.
+    // The delivery may have been withdrawn, or bound to a promised card, while this card was taken.
     if (cardMint === null || this.#deliveries.has(order.deliveryId)) return this.find(order.deliveryId);
     const delivery = this.#put(order, cardMint);
     await this.journal.append({ kind: 'delivery-bound', ...order, cardMint });
@@ -167,7 +169,7 @@ export class DeliveryStore {
   #putRecovered({ signature, ...order }: DeliveryOrder & { cardMint: Address; signature: string }): void {
     this.#put(order, order.cardMint);
     // Height 0, although the transaction may still land: no delivery is withdrawn before the recovery ends, and by then
-    // it can't.
+    // the transaction can no longer land.
     this.#change(order.deliveryId, { transaction: { signature, lastValidBlockHeight: 0n } });
     this.#held.add(order.deliveryId);
   }

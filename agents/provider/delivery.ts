@@ -7,10 +7,12 @@ export interface DeliveryOrder {
   readonly recipient: Address;
 }
 
-/** The newest transaction that was sent for a delivery. */
+/** The newest transaction of a delivery, recorded just before it was sent. */
 export interface SentTransaction {
   readonly signature: string;
-  /** Once this block height is finalized, no transaction of the delivery can land any more. */
+  /**
+   * Once this block height is finalized, no transaction of the delivery can land any more. 0 if a recovery found it.
+   */
   readonly lastValidBlockHeight: bigint;
 }
 

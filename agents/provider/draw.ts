@@ -50,7 +50,7 @@ export function answerEntropy({ ledger }: ProviderContext, termsHash: string): R
   return buildSuccess({ termsHash, ...consent.revealedEntropy });
 }
 
-/** Returns the entropy that every RPC shows finalized, or a refusal if the seed may not be revealed for it. */
+/** Returns the entropy that every RPC shows finalized, or a refusal if an RPC fails or the seed may not be revealed. */
 async function readRevealableEntropy(
   { chain, identity, plans }: ProviderContext,
   { escrow: address, termsHash }: Consent,

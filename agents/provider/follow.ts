@@ -25,7 +25,9 @@ import { type NextCheck, planFirstCheck, planNextCheck } from './next-check';
 import { buildPayoutInstructions, buildStepInstructions } from './steps';
 import type { Submitter } from './submit';
 
-/** How many times per slot the provider checks whether a duel is due to be read. The check itself sends no request. */
+/**
+ * How many times per usual slot, at most, the provider checks which duels to read. The check itself sends no request.
+ */
 const TICKS_PER_SLOT = 2;
 /**
  * Maximum number of duels whose steps are sent at the same time. With more, calls would wait so long for a small RPC
@@ -51,8 +53,8 @@ export interface ProcessDuelsSettings {
 }
 
 /**
- * Reads every agreed duel and sends its steps, until the duel ends. Resolves once `signal` has aborted and the steps
- * that were being sent are done. Needs nothing but the provider's journal, secret and RPCs.
+ * Reads every agreed duel and sends the provider's steps, until nothing is left to do. Resolves once `signal` has
+ * aborted and the steps that were being sent are done. Needs nothing but the provider's folder and RPCs.
  */
 export async function processAgreedDuels(settings: ProcessDuelsSettings): Promise<void> {
   const { log, signal, slotMs, onLost } = settings;
@@ -70,7 +72,10 @@ export async function processAgreedDuels(settings: ProcessDuelsSettings): Promis
   await sending.onIdle();
 }
 
-/** Sends steps of duels, the one with the earliest deadline first. A duel is busy until its steps were sent. */
+/**
+ * Returns a queue that sends the steps of duels, those of the duel with the earliest deadline first. A duel is busy
+ * from `queue` until its steps were sent, skipped or failed.
+ */
 function openStepSender(settings: ProcessDuelsSettings, sending: PQueue, clock: SlotDurationMeter) {
   const { plans, log, signal, onLost } = settings;
   const busy = new Set<string>();
@@ -145,9 +150,11 @@ function createDuelProcessor(settings: ProcessDuelsSettings, sending: PQueue): (
   };
 }
 
-/** Converts a check's slots after the last read to milliseconds by `performance.now()`. */
-const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, readAt: number, slotMs: number): PlannedCheck => ({
-  ...{ ...rest, earliestMs: readAt + earliest * slotMs, latestMs: readAt + latest * slotMs },
+/**
+ * Converts the waits of a check, in slots from `startMs`, to times. All times are milliseconds of `performance.now()`.
+ */
+const toPlannedCheck = ({ earliest, latest, ...rest }: NextCheck, startMs: number, slotMs: number): PlannedCheck => ({
+  ...{ ...rest, earliestMs: startMs + earliest * slotMs, latestMs: startMs + latest * slotMs },
 });
 
 /** Records that a duel's bond is paid, or that the duel has ended. Returns the steps that are due. */
@@ -185,7 +192,7 @@ async function sendDueStep(
   { step, escrow }: DueStep,
   slots: readonly bigint[],
 ): Promise<void> {
-  // The consent may have been withdrawn while the chain was read.
+  // The consent may have been withdrawn since the chain was read.
   const consent = ledger.consents.find(termsHash);
   if (consent === null || (consent.status !== 'agreed' && consent.status !== 'accepting')) return;
   try {

@@ -1,19 +1,20 @@
 import type { ProviderContext } from './parts';
 
-/** Lamports that stay in the wallet for network fees and rents. */
+/** Lamports that the provider never stakes: they are for network fees, and for the rents of cards. */
 const RESERVE_LAMPORTS = 50_000_000n;
 
 /** Lamports that the wallet can still stake, and lamports reserved for open duels. */
 export interface Funds {
   readonly freeLamports: bigint;
   readonly reservedLamports: bigint;
-  /** Lamports that aren't reserved for open duels: `freeLamports` and `RESERVE_LAMPORTS`. */
+  /** The balance less `reservedLamports`, at least 0. Unlike `freeLamports` it includes `RESERVE_LAMPORTS`. */
   readonly unreservedLamports: bigint;
 }
 
 /**
- * Reads the finalized balance, at most `ageMs` old, and subtracts the reserve. Rejects if an RPC doesn't answer. A bond
- * that leaves the wallet during the read still counts as reserved.
+ * Calculates the funds from the finalized balance, read at most `ageMs` ago. Rejects if an RPC doesn't answer. Uses the
+ * higher of the reserved amounts before and after the read: the balance may still include a bond that was paid
+ * meanwhile.
  */
 export async function readFunds(
   { chain, ledger }: Pick<ProviderContext, 'chain' | 'ledger'>,

@@ -53,7 +53,7 @@ export class ProviderStore {
     for (const each of journal.records) this.#replay(each);
   }
 
-  /** Returns the 32-byte seed of a duel. It is secret until the duel's entropy is final. */
+  /** Returns the 32-byte seed of a duel. It is secret until `findRevealFault` finds no fault. */
   deriveSeed(duelIdHash: ArrayLike<number>): Uint8Array {
     return deriveSeed(this.secret, Uint8Array.from(duelIdHash));
   }
@@ -62,7 +62,7 @@ export class ProviderStore {
     return deriveCommitment(this.secret, Uint8Array.from(duelIdHash));
   }
 
-  /** The sealed table of a root (hex), or null where it is not known. */
+  /** Returns the sealed table of a root (hex), or null if its entries aren't known. */
   findTable(root: string): SealedTable | null {
     const sealed = this.#tablesByRoot.get(root);
     const entries = this.#entriesByRoot.get(root);
@@ -73,7 +73,8 @@ export class ProviderStore {
   }
 
   /**
-   * Whether one of these cards is bound to a delivery, or is in the table of a duel that was accepted or still may be.
+   * Whether one of these cards was ever bound to a delivery, or is in the table of a duel for cards that was accepted
+   * or still may be, as far as the tables are known.
    */
   areCardsUsed(mints: ReadonlySet<string>): boolean {
     if ([...mints].some((mint) => this.deliveries.hasCard(mint))) return true;
@@ -86,8 +87,8 @@ export class ProviderStore {
   }
 
   /**
-   * Binds the commitment to these terms. The caller has checked that the commitment is free, or bound to the same terms
-   * and these were withdrawn.
+   * Binds the commitment to these terms. The caller has checked that the commitment is bound to no terms, or to the
+   * same terms and these were withdrawn.
    */
   recordConsent({ duelId, terms, entries, signature }: Agreement): Promise<void> {
     const consent = this.#toConsent(terms, { duelId, signature, status: 'agreed' });
@@ -125,7 +126,9 @@ export class ProviderStore {
     await this.journal.append({ kind: 'accepting', termsHash });
   }
 
-  /** Records a duel that the provider accepted, as the chain shows it; false if it was known as accepted or ended. */
+  /**
+   * Records a duel that the provider accepted, as the chain shows; false if the journal has it as accepting or ended.
+   */
   async recordRecoveredDuel(terms: DuelTerms): Promise<boolean> {
     const consent = this.#toConsent(terms, { duelId: null, signature: null, status: 'accepting' });
     const known = this.consents.find(consent.termsHash);
@@ -156,7 +159,7 @@ export class ProviderStore {
     await this.journal.append({ kind: 'ended', termsHash, ending });
   }
 
-  /** Returns mints that nobody was given before, once the journal has them as handed out. */
+  /** Returns the next `count` mints, never returned before, once the journal has them as handed out. */
   async handOutCards(count: number): Promise<string[]> {
     const mints = this.cards.handOut(count);
     await this.journal.append({ kind: 'cards-handed-out', count });

@@ -11,8 +11,8 @@ import type { Consent } from './consent-index';
 import type { Decision } from './decide';
 
 /**
- * When a duel is read again, in slots from the last read: after `earliest` if the read can share a call with another
- * duel's, and after `latest` in any case.
+ * When and how a duel is read again. Both waits are in slots, from the last read or from the end of sending the steps
+ * that it called for: after `earliest` if the read can share a call with another duel's, after `latest` in any case.
  */
 export interface NextCheck {
   readonly earliest: number;
@@ -21,16 +21,22 @@ export interface NextCheck {
   readonly isTooEarlyToReveal: boolean;
 }
 
-/** Earliest and latest next read of an account, in slots after the last one. */
+/** The two waits of a `NextCheck`, in slots. */
 type WaitInSlots = Pick<NextCheck, 'earliest' | 'latest'>;
 
-/** Before both players have paid. An accept within 12 slots of the second payment still gets the first target slot. */
+/**
+ * Until every RPC shows both payments. With the shortest entropy delay, an accept within 12 slots of the second payment
+ * still gets the first target slot.
+ */
 const UNFUNDED_WAIT: WaitInSlots = { earliest: 2, latest: 5 };
-/** When both payments are visible, but not at every RPC: the accept needs every RPC to show them. */
+/** If an RPC shows both payments and another wasn't read or didn't answer: the accept needs every RPC to show them. */
 const NO_WAIT: WaitInSlots = { earliest: 0, latest: 0 };
 /** After an accept or a lock was sent: an accept has to land within few slots, and both players wait for a lock. */
 const URGENT_STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 4 };
-/** After another step was sent. A price doubles every 8 slots, so each transaction is sent twice before that. */
+/**
+ * After any other step was sent; also for an accepted duel whose lock is too late. A transaction's price doubles every
+ * 8 slots, so it is sent at least twice at each price.
+ */
 const STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 7 };
 /** While a lock becomes final. */
 const FINALIZING_WAIT: WaitInSlots = { earliest: 1, latest: 2 };
@@ -40,8 +46,8 @@ const ENDING_WAIT: WaitInSlots = { earliest: 16, latest: 48 };
 const LONGEST_WAIT_SLOTS = 48;
 
 /**
- * Plans the first read of a duel: at once if its accept may have been sent before a restart, else as for an unfunded
- * one.
+ * Plans the first read of a duel by this process: at once if an earlier process may have sent its accept, else as for
+ * an unfunded duel.
  */
 export function planFirstCheck(status: Consent['status']): NextCheck {
   return status === 'accepting'
@@ -49,7 +55,7 @@ export function planFirstCheck(status: Consent['status']): NextCheck {
     : { ...UNFUNDED_WAIT, depth: 'one-rpc', isTooEarlyToReveal: true };
 }
 
-/** Plans when a duel's account is read next, from the account as each RPC showed it and the steps that were sent. */
+/** Plans a duel's next read from the account as each RPC showed it and from the provider's decision on that. */
 export function planNextCheck(
   terms: DuelTerms,
   { confirmed, isComplete }: EscrowObservation,
@@ -78,7 +84,7 @@ function chooseObservationScope(terms: DuelTerms, confirmed: readonly TimedEscro
   return isUnfunded ? 'one-rpc' : 'confirmed';
 }
 
-/** Whether all RPCs answered the last check, and the provider's decision after it. */
+/** Whether the last read has answers of all RPCs, and the provider's decision after it. */
 interface WaitContext {
   readonly isComplete: boolean;
   readonly decision: Decision;

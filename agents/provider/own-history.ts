@@ -44,7 +44,10 @@ export interface OuterInstruction {
   readonly accounts: readonly (Address | undefined)[];
 }
 
-/** Returns the instructions of a finalized transaction; none if `signer` is given and hasn't validly signed it. */
+/**
+ * Returns the instructions of a finalized transaction; none if the RPC doesn't have it, or if `signer` is given and
+ * hasn't validly signed it.
+ */
 export async function readInstructions(
   rpc: Rpc<SolanaRpcApi>,
   signature: Signature,

@@ -24,6 +24,6 @@ export interface ProviderContext {
   readonly plans: CheckPlans;
   readonly identity: ProviderIdentity;
   readonly policy: TermsPolicy;
-  /** Whether it consents to no new terms and only finishes its duels, because the identity was replaced. */
+  /** Whether the provider agrees to no new terms and only finishes its duels, as its operator asked. */
   readonly onlyFollows: boolean;
 }

@@ -11,7 +11,7 @@ export interface TermsPolicy {
   readonly maxBondLamports: bigint;
   /** Seconds from the funding deadline to the resolution deadline, at least: the provider's time to finish a duel. */
   readonly minResolutionSeconds: bigint;
-  /** Slots from the lock to the reveal, at least. */
+  /** Minimum slots from the slot whose hash is the entropy to the first one in which the program takes a result. */
   readonly minRevealDelaySlots: number;
   /** Lamports that one unit of a card's value is worth; 0 for worthless test cards. */
   readonly lamportsPerValueUnit: bigint;
@@ -30,6 +30,7 @@ export const GRID_SLOTS = 16;
 export const ACCEPT_STEPS = 6;
 /** Range of the least number of slots from the accept to the target slot, in terms that the provider agrees to. */
 const ENTROPY_DELAY_SLOTS_RANGE = { min: 4, max: 16 };
+/** Maximum time from now to the funding deadline. */
 const MAX_FUNDING_SECONDS = 604_800n;
 
 /**

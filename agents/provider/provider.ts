@@ -34,15 +34,21 @@ export interface ProviderSettings {
   readonly port: number;
   readonly tokenFile: string | undefined;
   readonly policy: TermsPolicy;
-  /** Usual length of a slot in milliseconds, until it was measured. */
+  /** Usual length of a slot in milliseconds. Plans of reads use the measured length as soon as there is one. */
   readonly slotMs: number;
-  /** When the balance is below `min` lamports, `amount` more are requested from the faucet, if there is one. */
+  /**
+   * If the balance is below `min` lamports, `amount` more are requested from the faucet, if there is one. Unused with
+   * `onlyFollows`.
+   */
   readonly funds: { readonly min: bigint; readonly amount: bigint };
   /** Public origin of the service, for the metadata of new cards; undefined to write none. */
   readonly metadataOrigin: string | undefined;
   /** Whether the provider agrees to no new terms and only finishes its duels. */
   readonly onlyFollows: boolean;
-  /** Whether to read the whole history of the provider's wallet, after a loss of the disk or with a restored backup. */
+  /**
+   * Whether to read the whole history of the provider's wallet, after a loss of the disk or with a restored backup. An
+   * earlier start's recovery continues without it.
+   */
   readonly recovers: boolean;
   /** A file with tables that the journal doesn't have. */
   readonly tablesFile: string | undefined;
@@ -67,7 +73,7 @@ export interface StartedProvider {
 export async function startProvider(settings: ProviderSettings): Promise<StartedProvider> {
   const { connection, rpcs, folder, random, clock, log, signal, onlyFollows, policy } = settings;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const hold = await lockFolderWithRetry(folder, log, signal);
+  const lock = await lockFolderWithRetry(folder, log, signal);
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), random);
   const token = await readOrCreateToken(folder, settings.tokenFile, random);
   const { genesisHash, programId } = connection;
@@ -99,7 +105,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
     // The steps that are being sent still write to the journal, so it is closed after them.
     void Promise.all([follows, deliveries])
       .then(() => ledger.close())
-      .finally(() => hold.release());
+      .finally(() => lock.release());
   });
   log('started', {
     ...{ url, publicKey: identity.publicKey, rpcs: rpcs.length, openDuels: ledger.consents.listOpen().length },

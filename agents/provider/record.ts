@@ -6,8 +6,9 @@ const termsHashMember = { termsHash: hashSchema };
 const deliveryIdMember = { deliveryId: z.string() };
 
 /**
- * Lines of the provider's journal. Each is on disk before anyone outside can see the action that it names. `handed-out`
- * and `answered` come from version 1 of the protocol, and have no effect in this version.
+ * Lines of the provider's journal. A line about an action of the provider is on disk before anyone outside can see the
+ * action; `ended`, `delivered`, `recovered` and `delivery-recovered` note facts read from the chain. `handed-out` and
+ * `answered` come from version 1 of the protocol, and have no effect in this version.
  */
 export const journalRecordSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('table'), root: hashSchema, entries: z.array(tableEntrySchema) }),

@@ -11,11 +11,11 @@ import { type RecoveredHistory, readProviderHistory } from './recover';
 import { importTablesFile, recoverMissingTables } from './recover-tables';
 import { skipMintedCards } from './stock';
 
-/** Transactions that a start without `--recover` reads per RPC at most, to find accepts missing in the journal. */
+/** Most transactions that a start outside a recovery reads per RPC, to find accepts that the journal lacks. */
 const MAX_TRANSACTIONS_AT_START = 200;
 /** How long the start waits for the histories of the other RPCs once one RPC's history is read, in milliseconds. */
 const OTHER_HISTORIES_WAIT_MS = 15_000;
-/** Pause before the history of an RPC that was away is read again. */
+/** Pause after a failed read of a history, or of the histories that end a recovery, before it is tried again. */
 const HISTORY_RETRY_MS = 10_000;
 /** Pause between two reads of a block height while the provider waits until it is reached. */
 const HEIGHT_POLL_MS = 500;
@@ -23,17 +23,17 @@ const HEIGHT_POLL_MS = 500;
 export interface RecoverySettings {
   readonly connection: AgentConnection;
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
-  /** Whether the whole history is read, and the deliveries are recovered. */
+  /** Whether to begin a recovery, which reads the whole history and recovers deliveries. It goes on after a restart. */
   readonly recovers: boolean;
   readonly tablesFile: string | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Called when records can no longer be kept. */
+  /** Called when the journal can no longer be written. */
   readonly onLost: () => void;
 }
 
 /**
- * Records accepted duels that the journal lacks, for example after a restored backup; with `--recover` also the
+ * Records accepted duels that the journal lacks, for example after a restored backup; during a recovery also the
  * deliveries and the duels' tables. Reads the histories of all RPCs, since one may hide entries. Rejects if none can be
  * read. Once one is read, waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves. The unread histories
  * and the recovery of deliveries continue in the background.
@@ -69,8 +69,8 @@ export async function recoverRecords(
 }
 
 /**
- * Returns a function that records what an RPC's history shows; another call for that RPC records what is new since
- * then.
+ * Returns a function that records the accepts and deliveries in an RPC's history. After a call for an RPC has
+ * succeeded, another one reads only newer transactions.
  */
 function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledger: ProviderStore) {
   const { programId } = settings.connection;
@@ -158,8 +158,8 @@ async function recordHistory(
 }
 
 /**
- * Records the cards that exist at one RPC as handed out, and asks the service for missing tables. Only logs a failure
- * of the service.
+ * Records the cards that exist at one RPC as handed out, and gets missing tables from the service. Rejects if the RPC
+ * or the journal fails; only logs it if the tables are unavailable.
  */
 async function recoverCardsAndTables(
   { connection, log, signal }: RecoverySettings,

@@ -17,13 +17,13 @@ export interface ProviderHistorySettings {
   /** The provider's wallet, whose history is read. */
   readonly wallet: Address;
   /**
-   * Whether the journal has the accept of this escrow account. Reading stops at the first such accept; with null it
-   * doesn't.
+   * Whether the journal has the accept of this escrow account. Reading stops at the first accept for which it returns
+   * true. Null reads on past known accepts.
    */
   readonly isKnown: ((escrow: Address) => boolean) | null;
   /** Maximum number of transactions to read. */
   readonly maxTransactions: number;
-  /** The newest transaction that was read before, which is not read again; null reads all. */
+  /** The newest transaction of an earlier read: only newer ones are read. Null or undefined for the first read. */
   readonly until?: Signature | null;
 }
 

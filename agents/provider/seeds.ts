@@ -6,11 +6,11 @@ import { createFileOnce } from '../keypair';
 
 /**
  * Derives the 32-byte seed of a duel from the provider's secret and the SHA-256 of the duel's id. A duel always has
- * the same seed, and no other duel has it, so a journal restored from an older backup can't use a seed twice.
+ * the same seed, and no other duel has it, so even after an older backup is restored, two duels never share a seed.
  */
 export const deriveSeed = (secret: Uint8Array, duelIdHash: Uint8Array): Uint8Array => hmacSha256(secret, duelIdHash);
 
-/** The public commitment to a duel's seed: SHA-256, hex. */
+/** Returns the public commitment to a duel's seed: its SHA-256 in hex. */
 export const deriveCommitment = (secret: Uint8Array, duelIdHash: Uint8Array): string =>
   sha256Hex(deriveSeed(secret, duelIdHash));
 

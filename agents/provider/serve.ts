@@ -69,7 +69,7 @@ export async function serveProvider(
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, server };
 }
 
-/** A reply with the hash of its request's body; the reply's signature covers both. */
+/** A reply with the hash of its request's body, or of zero bytes if that wasn't read. The signature covers both. */
 interface ReplyToRequest {
   readonly reply: Reply;
   readonly requestHash: Uint8Array;
@@ -126,7 +126,10 @@ async function routeRequest(provider: ProviderContext, request: IncomingMessage,
   }
 }
 
-/** Answers `GET /health` with the free and reserved lamports and the number of cards ready. */
+/**
+ * Answers `GET /health` with the free and reserved lamports and the number of cards ready. A provider that only
+ * finishes its duels says that 0 lamports are free.
+ */
 async function answerHealth(provider: ProviderContext, nonce: string | null): Promise<Reply> {
   if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return buildRefusal('request-wrong', 'nonce: not hex of 16 bytes');
   try {

@@ -86,8 +86,9 @@ function buildCommitInstructions({
 }
 
 /**
- * Returns the payouts that a result makes possible at once in fee mode, the bond's first. They can follow the commit in
- * its transaction: the program reads the result that the same transaction has just written.
+ * Returns the payouts that a result makes possible at once: in fee mode those of the bond and both fees, in this order,
+ * and in card mode none. They can follow the commit in its transaction: the program reads the result that the same
+ * transaction has just written.
  */
 export function buildPayoutInstructions({
   escrow: state,

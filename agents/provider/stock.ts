@@ -27,8 +27,8 @@ export interface CardStock {
   /** Returns how many cards can be taken now. */
   countReady(): number;
   /**
-   * Returns exactly `count` mints and never hands out a mint twice; null while fewer are final. The journal has the
-   * mints on disk before they are returned.
+   * Returns exactly `count` mints and never hands out a mint twice; null while fewer are final. The journal on disk
+   * counts them as handed out before they are returned.
    */
   take(count: number): Promise<string[] | null>;
 }
@@ -43,8 +43,8 @@ export interface StockSettings {
   /** Reads the lamports that may be spent on cards: those that aren't reserved for open duels. */
   readonly readUnreservedLamports: () => Promise<bigint>;
   /**
-   * Below `min` lamports, a faucet is asked for `amount`. A whole stock costs about 56,000,000 lamports of rent, and
-   * 306,000,000 with metadata.
+   * Below `min` lamports, a faucet is asked for `amount`. A whole stock costs about 56,000,000 lamports of rent, or
+   * 306,000,000 with the rent and the fee of metadata.
    */
   readonly funds: { readonly min: bigint; readonly amount: bigint };
   /** Public origin of the service, for the metadata of new cards; undefined to write none. */
@@ -59,7 +59,8 @@ export function startCardMinting(settings: StockSettings): CardStock {
   const { rpc } = connection;
   const { cards } = ledger;
   const readMetadataOrigin = createMetadataOriginReader({ ...settings, rpc });
-  // The index of the first card that isn't known to be final. A recovery may record cards as handed out meanwhile.
+  // The index of the first card that isn't known to be final. `cards.nextIndex` can be higher after a recovery, which
+  // records cards as handed out that were never read here.
   let firstMissing = 0;
   let unaffordableCount = 0;
   const countReady = (): number => Math.max(0, firstMissing - cards.nextIndex);
@@ -112,7 +113,8 @@ export async function skipMintedCards(
     );
     const last = minted.at(-1);
     if (last === undefined) return;
-    // The history of another RPC may have counted some of these cards meanwhile.
+    // This function runs for each RPC at the same time, and another run may have recorded some of these cards
+    // meanwhile.
     const count = last - ledger.cards.nextIndex + 1;
     if (count > 0) await ledger.handOutCards(count);
   }

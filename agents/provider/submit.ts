@@ -116,7 +116,7 @@ export function openSubmitter({ rpcs, keypair, log, signal }: SubmitSettings): S
           });
       rememberAttempt(attempts, key, { stepName: name, first, level, hasPayouts, isRefused: false, signed });
       const refusals = await Promise.all(rpcs.map((rpc) => trySend(rpc, signed, signal)));
-      // The transaction wasn't sent at all, so the step is neither due for longer nor refused.
+      // No RPC was called, so this attempt counts neither for the step's price nor as a refusal.
       if (refusals.every((each) => each === OUT_OF_QUOTA)) return restoreAttempt(attempts, key, known);
       const about = { terms: termsHash, step: name, signature: signed.signature };
       if (!isRepeated) log('sent', { ...about, price: budget.unitPriceMicroLamports.toString() });
@@ -202,7 +202,7 @@ function rememberAttempt(attempts: Map<string, StepAttempt>, key: string, attemp
   if (attempts.size > MAX_REMEMBERED_ATTEMPTS && oldest !== undefined) attempts.delete(oldest);
 }
 
-/** Restores an attempt as it was before a transaction was sent for it. */
+/** Undoes `rememberAttempt`: stores the attempt from before it again, or none if there was none. */
 function restoreAttempt(attempts: Map<string, StepAttempt>, key: string, before: StepAttempt | undefined): void {
   if (before === undefined) attempts.delete(key);
   else attempts.set(key, before);

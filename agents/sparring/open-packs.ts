@@ -3,7 +3,10 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { openPack } from '../../lib/watching/contract';
 import { type Log, toErrorFields } from '../log';
 
-/** How long spectators wait for players after the result; the API reports the end as `revealAt`. */
+/**
+ * Longest time after a result for which spectators wait until both players open their packs, in milliseconds. The API
+ * reports the end of that wait as `revealAt`.
+ */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Runs `work` with a client that is signed in as the practice opponent's wallet. */
@@ -13,7 +16,10 @@ type RunAsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
 const hasFreshResult = ({ winner, updatedAt }: DuelSummaryBody, nowMs: number): boolean =>
   winner !== null && nowMs - updatedAt.getTime() < LONGEST_WAIT_MS;
 
-/** Returns a function that starts to open the wallet's pack in each duel with a new result. A failed attempt is repeated. */
+/**
+ * Returns a function that starts to open the wallet's pack in each given duel with a new result. A later call tries
+ * again where an attempt failed.
+ */
 export function createPackOpener(asWallet: RunAsWallet, log: Log) {
   const openedDuels = new Set<string>();
   return (duels: readonly DuelSummaryBody[], nowMs: number): void => {

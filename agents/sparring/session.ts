@@ -3,7 +3,10 @@ import { isApiProblem } from '../../lib/client/problem';
 import { signIn } from '../../lib/client/sign-in';
 import type { Keypair } from '../keypair';
 
-/** Returns a function that calls the service as a wallet, signed in. A call rejects if the session has ended. */
+/**
+ * Returns a function that calls the service as a wallet, signed in. A call rejects if the session has ended; the next
+ * one signs in again.
+ */
 export function openWalletSession(
   base: string,
   keypair: Keypair,

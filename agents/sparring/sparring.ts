@@ -11,15 +11,15 @@ import { UNFUNDED_STATUSES, type UnfundedDuel, UnfundedDuelList } from '../unfun
 import { createPackOpener } from './open-packs';
 import { openWalletSession } from './session';
 
-/** Short, because a challenger waits on the page until the practice opponent joins. */
+/** Pause between two reads of the newest duels. Short, because a challenger waits until the practice opponent joins. */
 const NEWEST_DUELS_POLL_MS = 500;
 /** Pause between two reads of all unfunded duels of the practice opponent. */
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
 /**
- * Maximum number of unfinished duels. High, because a challenger who never pays occupies a place until the funding
- * deadline.
+ * Maximum number of accepted duels that aren't paid by both players yet. High, because a challenger who never pays
+ * occupies a place until the funding deadline.
  */
 const MAX_DUELS = 100;
 /** If the practice opponent has fewer than `min` lamports, it requests `amount` from the faucet. */
@@ -32,7 +32,7 @@ export interface SparringSettings extends Omit<Payer, 'facts'> {
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** Runs the practice opponent: it accepts direct challenges, up to `MAX_DUELS` at once, and pays its side. */
+/** Runs the practice opponent: it accepts direct challenges within `MAX_DUELS`, pays its side and opens its packs. */
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;

@@ -8,12 +8,16 @@ import { type BinderRound, describeProgress } from './in-binder';
 /** Pause between two reads while the binder doesn't list the round yet. */
 const RETRY_MS = 1_000;
 /**
- * Maximum number of reads until the binder lists the round. It lists a duel only once the pack's opening is recorded.
+ * Number of successful reads after which a round that the binder doesn't list isn't waited for any more. The binder
+ * lists a duel only once the opening of its pack is recorded.
  */
 const MAX_UNLISTED_READS = 5;
 /** Pause between two reads while the round's card is on its way to the player. */
 const COMING_RETRY_MS = 2_500;
-/** Maximum number of reads while cards are on their way to the player, which takes seconds. */
+/**
+ * Number of successful reads, counted from the first, after which cards on their way to the player aren't waited for
+ * any more. A delivery usually takes seconds.
+ */
 const MAX_COMING_READS = 40;
 
 interface Props extends BinderRound {
@@ -21,7 +25,10 @@ interface Props extends BinderRound {
   readonly wallet: string;
 }
 
-/** Below a result: how full the player's binder is of this pack or machine, and what the pulled card is. */
+/**
+ * A line below a result: how many of the pack's or machine's cards the player's binder has and, unless the page shows
+ * it elsewhere, whether the player has the pulled card as a token.
+ */
 export default function InBinder({ wallet, ...round }: Props) {
   const t = useTranslations('ui.binder');
   const { data } = useQuery({
@@ -36,11 +43,11 @@ export default function InBinder({ wallet, ...round }: Props) {
   const { set, pulled, total, isNew, holding } = data;
   // Nothing to add if the card is lost or unknown, or is a duel's token: the duel's page says beside this where its
   // tokens are.
-  const isSaid = holding === null || holding === 'lost' || (round.kind === 'pack' && holding !== 'mark');
+  const hidesHolding = holding === null || holding === 'lost' || (round.kind === 'pack' && holding !== 'mark');
   return (
     <p>
       <Link href="/binder">{t(isNew ? 'isNew' : 'known', { set, pulled, total })}</Link>
-      {isSaid ? null : `. ${t(holding)}`}
+      {hidesHolding ? null : `. ${t(holding)}`}
     </p>
   );
 }

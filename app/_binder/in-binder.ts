@@ -1,6 +1,6 @@
 import type { Binder } from '../../lib/binder/contract';
 
-/** A round, and the set of the binder that its card belongs to. */
+/** A round, which is a duel or a machine's rip, and the set of the binder that its cards belong to. */
 export interface BinderRound {
   readonly kind: Binder['sets'][number]['kind'];
   readonly setId: string;
@@ -20,12 +20,12 @@ interface SetProgress {
   readonly total: number;
   /** Whether the round is among the newest pulls of a pocket. */
   readonly isListed: boolean;
-  /** Whether the round is the only one that gave a card that the player didn't lose. */
+  /** Whether the player got a card of the round for the first time, and no other wallet has it. */
   readonly isNew: boolean;
   /**
-   * Whether the player has this round's card. `mark`: the player pulled the card, which isn't a token. `token`: the
-   * player owns the token. `coming`: the token is on its way to the player. `lost`: the rival won the card. Null if the
-   * state is unknown.
+   * State of the round's cards. `mark`: the player pulled the card, which isn't a token. `token`: the player owns each
+   * token. `coming`: at least one token is on its way to the player. `lost`: the rival won the card, or it left the
+   * wallet. Null if the round isn't listed, or its cards have other or different states.
    */
   readonly holding: 'mark' | 'token' | 'coming' | 'lost' | null;
 }

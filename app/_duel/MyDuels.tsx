@@ -30,8 +30,8 @@ import { findSideWallet } from './view';
 const POLL_MS = 5_000;
 
 /**
- * The signed-in wallet's newest duels (the first page of the API's list): first those with a sealed pack, then unfinished
- * ones. Without a session, a sign-in step.
+ * The signed-in wallet's newest duels (the first page of the API's list): those with a sealed pack, then the unfinished
+ * ones, then the finished ones. A sign-in step without a session, or while it is unknown.
  */
 export function MyDuels({ packs }: { packs: readonly PackBasics[] }) {
   const t = useTranslations('duel');
@@ -95,7 +95,9 @@ interface Viewer {
   readonly wallet: string;
   readonly locale: Locale;
   readonly packs: readonly PackBasics[];
-  /** Whether the viewer hasn’t opened the duel’s pack yet. If so, the list doesn’t show the result. */
+  /**
+   * Whether the row’s duel has a result and the viewer hasn’t opened its pack. If so, the row doesn’t show the result.
+   */
   readonly isSealed: boolean;
 }
 

@@ -18,7 +18,7 @@ type Fact = readonly [name: string, value: ReactNode];
 interface Props {
   readonly offer: DuelOffer;
   readonly pack: PackBasics | undefined;
-  /** Facts about the time until there are two players. By default, when a duel that nobody joins is cancelled. */
+  /** Facts about the time until there are two players. The default says when a duel that nobody joins is cancelled. */
   readonly waitingFacts?: readonly Fact[];
 }
 

@@ -2,7 +2,7 @@ import { isOneTapPlayer } from '../_wallet/one-tap-player';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Key of the fee that this tab's player agreed to pay for a duel. */
+/** Returns the storage key of the fee that the player agreed to pay for a duel. */
 const buildStorageKey = (duelId: string): string => `ripduel.agreed.${duelId}`;
 
 /** Stores for this tab that the player agreed to pay this fee, in lamports, for the duel. */
@@ -18,8 +18,8 @@ export const withdrawAgreement = (duelId: string, store: Store = sessionStorage)
   store.removeItem(buildStorageKey(duelId));
 
 /**
- * Records that a one-tap player agreed to the fee shown at the button that opens or joins a duel. Does nothing for a
- * wallet chosen in the dialog, which reviews each payment instead.
+ * Records that a one-tap player agreed to the fee shown at the button that opened, joined or searched for the duel.
+ * Does nothing for a wallet chosen in the dialog, which reviews each payment instead.
  */
 export function agreeIfOneTap(duelId: string, shownFee: bigint): void {
   if (isOneTapPlayer()) agreeToPay(duelId, shownFee);

@@ -43,9 +43,9 @@ interface ActionContext {
 }
 
 /**
- * Builds the instructions of an action from the on-chain account. Throws for a commit without `revealed`, for a fee's
- * or the bond's settlement while a card is awaited, for a card's refund, and for a step that the account's layout
- * lacks.
+ * Builds the instructions of an action from the on-chain account. For layout 2, throws for a commit if `revealed` is
+ * null or gives no result, for a fee's or the bond's settlement while a card is awaited, and for a card's refund. For
+ * layout 1, throws for a lock and a commit.
  */
 export function buildActionInstructions(action: EscrowAction, basis: ActionContext): readonly Instruction[] {
   const { state } = basis;

@@ -30,8 +30,8 @@ import { isRippedHere } from './ripped-here';
 import { takeSeat } from './take-seat';
 import { type DuelView, toPublicView } from './view';
 
-// API calls of the duel pages, in a chunk that loads after the page is shown: schemas and codecs are larger than the
-// pages.
+// API calls for duels. Pages load this file only after they are shown, by a dynamic import of it or of a file that
+// imports it: schemas and codecs are larger than the pages.
 
 export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
 
@@ -53,8 +53,8 @@ export const readDrawnCards = async (
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } }, { keepalive: true });
 
 /**
- * Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. Records those that were opened
- * in this browser while the service couldn't be reached.
+ * Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. Packs that were
+ * opened in this browser count as opened, and openings that the service doesn't know yet are recorded.
  */
 export async function readUnopenedPacks(wallet: string): Promise<string[]> {
   const { duelIds } = await api.call(listUnopenedPacks, {});
@@ -63,7 +63,10 @@ export async function readUnopenedPacks(wallet: string): Promise<string[]> {
   return duelIds.filter((duelId) => !ripped.includes(duelId));
 }
 
-/** Returns how long spectators still wait for the cards, in milliseconds: 0 once they may see them. */
+/**
+ * Returns how long spectators still wait for the cards, in milliseconds: 0 once they may see them. Only valid with a
+ * result.
+ */
 export async function readRevealWait(duelId: string): Promise<number> {
   const { revealAt, answeredAt } = await api.call(getPackOpening, { params: { duelId } });
   return revealAt === null ? 0 : Math.max(0, revealAt.getTime() - answeredAt.getTime());
@@ -75,7 +78,7 @@ export async function readOpenings(duelId: string): Promise<Readonly<Record<Side
   return { creator: creatorOpenedAt !== null, opponent: opponentOpenedAt !== null };
 }
 
-/** Reads the duel that is best to watch: a live one, else a recent result. */
+/** Reads the duel that is best to watch: a live one, else a recent result; null without either. */
 export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;
 
 /** Returns the id of the cheapest pack whose duels are for the record; null without one on offer. */
@@ -84,7 +87,7 @@ export async function readRecordPackId(): Promise<string | null> {
   return findRecordPack(items)?.packId ?? null;
 }
 
-/** Reads the terms of new duels; null while none can be opened. */
+/** Reads the terms of the next duel, also while none can be opened. The result is never null. */
 export const readDuelOffer = async (): Promise<DuelOffer | null> => (await api.call(getHealth)).duels;
 
 /** Reads the wallet of the practice opponent; null while there is none. */
@@ -93,7 +96,10 @@ export const readPracticeWallet = async (): Promise<string | null> =>
 
 export const isValidWalletAddress = isWalletAddress;
 
-/** Opens a duel and remembers the offered and requested terms, against which its payment is checked later. */
+/**
+ * Opens a duel. Remembers its terms with those that were offered and requested in place of its own; its payment is
+ * checked against them later.
+ */
 export async function openDuel(
   body: CreateDuelBody,
   offer: DuelOffer | null,
@@ -131,7 +137,7 @@ export const joinAsOpponent = (duelId: string, wallet: string | null | undefined
 
 export const requestCancel = (duelId: string) => api.call(cancelDuel, { params: { duelId }, body: {} });
 
-/** Age in milliseconds above which a view says that it is stale. */
+/** Age of the last on-chain check, in milliseconds, above which a view is marked as stale. */
 const STALE_MS = 10_000;
 
 /** Has the service check the duel on chain and returns the player's view of it. */
@@ -182,8 +188,8 @@ export async function readAndRememberDuel(duelId: string): Promise<DuelBody | nu
 }
 
 /**
- * Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. The receipt
- * says whether it has: asking for the proof before that would be an error.
+ * Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. The
+ * receipt says whether it has: requesting the proof before that would be an error.
  */
 export async function fetchSeedAndTable(duelId: string): Promise<SeedAndTable | null> {
   const params = { duelId };

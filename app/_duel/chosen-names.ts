@@ -5,12 +5,12 @@ import { api } from '../_site/api';
 const MAX_WALLETS = 50;
 
 type Resolve = (name: string | null) => void;
-/** Waits that the next request ends, by wallet. */
+/** Resolves the calls that wait for the next request, by wallet. */
 let waitingByWallet = new Map<string, Resolve[]>();
 
 /**
- * Reads the name that a wallet's player chose; null without one. Calls at the same time share one request. A failed
- * request counts as no name, because names are only decoration.
+ * Reads the name that a wallet's player chose; null without one. Calls in the same event-loop turn share requests. A
+ * failed request counts as no name, because names are only decoration.
  */
 export function readChosenName(wallet: string): Promise<string | null> {
   if (waitingByWallet.size === 0) setTimeout(readWaitingNames);

@@ -10,8 +10,8 @@ export interface AnswerTimes {
 /**
  * Returns a function that estimates the service's clock minus this machine's, in milliseconds, from all answers so far.
  * Each answer is a lower and an upper bound of that difference; a faster answer gives closer bounds. The estimate
- * changes only when it is out of bounds, so that slow answers don't move a countdown. It then becomes the lower bound,
- * which only rises, so that the time left only falls.
+ * changes only when it is out of bounds, so that slow answers don't move a countdown. It then becomes the lower bound.
+ * From the first change on it only rises, so that the time left only falls, unless one of the clocks is changed.
  */
 export function createOffsetEstimator(): (times: AnswerTimes) => number {
   let least = Number.NEGATIVE_INFINITY;

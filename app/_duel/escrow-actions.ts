@@ -8,20 +8,20 @@ export type EscrowAction =
   | { readonly kind: 'settle' | 'refund'; readonly part: second.PartIndex };
 
 /**
- * How fees and cards left the escrow account, or `closed` if there is none; null while a fee or card is held or
- * awaited.
+ * How fees and cards left the escrow account; null while a fee or card is held or awaited. `closed`: there is no
+ * account, which is also so before the first deposit.
  */
 export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
 
-/** Slots for which the SlotHashes sysvar keeps the hash of a slot. */
+/** Number of slots for which the SlotHashes sysvar keeps a slot's hash. */
 const MAX_SLOT_HASHES = 512n;
 /** Parts that layout 2 pays out: both fees, both cards, and the bond. */
 const LAYOUT_2_PARTS = [0, 1, 2, 3, second.BOND_PART] as const;
 const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
 
 /**
- * Returns every action that the program accepts from anyone now, in the protocol's order. A result can be committed
- * only if `knowsSeed`. Source: docs/duel-v4.md, "A duel from start to end".
+ * Returns every action that the program accepts from anyone now, in the protocol's order; in layout 1 only payouts and
+ * the close. A result can be committed only if `knowsSeed`. Source: docs/duel-v4.md, "A duel from start to end".
  */
 export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean): readonly EscrowAction[] {
   if (state === null) return [];

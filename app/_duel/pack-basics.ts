@@ -16,11 +16,13 @@ export const sortByPrize = <Pack extends PackBasics>(packs: readonly Pack[]): re
       Number(isForCards(right)) - Number(isForCards(left)) || Number(left.price.amount - right.price.amount),
   );
 
-/** Returns the cheapest pack whose duels are for the record, which needs no cards; undefined without one. */
+/** Returns the cheapest pack whose duels are for the record, so that it can't sell out; undefined without one. */
 export const findRecordPack = (packs: readonly PackBasics[]): PackBasics | undefined =>
   sortByPrize(packs).find(({ cardMode }) => cardMode === 'fees-only');
 
-/** Returns the pack of players who chose none: the cheapest one for both cards, else the cheapest one for the record. */
+/**
+ * Returns the pack of players who chose none: the cheapest one for both cards, else the cheapest one for the record.
+ */
 export const findDefaultPack = (packs: readonly PackBasics[]): PackBasics | undefined =>
   sortByPrize(packs).find(isForCards) ?? findRecordPack(packs);
 

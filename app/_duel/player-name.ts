@@ -24,8 +24,8 @@ export function getPlayerName(
 export type ChosenNames = Readonly<Partial<Record<Side, string | undefined>>>;
 
 /**
- * Returns both players' names as this viewer sees them: "You" for the viewer, and "Opponent" for a seat that is still
- * free.
+ * Returns both players' names as this viewer sees them: "You" for the viewer, and "Opponent" for a seat whose wallet
+ * isn't known.
  */
 export function describePlayers(
   t: Translate<'duel'>,

@@ -11,8 +11,9 @@ import { toPackBasics } from './pack-basics';
 import { readChosenNames } from './read-chosen-names';
 
 /**
- * Reads what the page of a duel shows: receipt, pack, drawn cards, whether spectators may see the cards, and which players
- * opened their packs. Metadata and page share one read.
+ * Reads what the page of a duel shows: receipt, pack, the offered pack of an edition (`base`), drawn cards, whether
+ * spectators may see them, which players opened their packs, and the players' names. Metadata and page share one read.
+ * Shows the not-found page if there is no such duel.
  */
 export const readDuelPage = cache(async (duelId: string) => {
   if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();

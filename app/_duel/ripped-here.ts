@@ -1,8 +1,8 @@
 const buildStorageKey = (duelId: string, wallet: string): string => `ripduel.ripped.${duelId}.${wallet}`;
 
 /**
- * Whether the wallet's player opened the duel's pack in this browser. Lists check this too, because the request that
- * records the opening may still be on its way. False on the server.
+ * Whether the wallet's player opened the duel's pack in this browser. The service may not know it yet. False on the
+ * server.
  */
 export const isRippedHere = (duelId: string, wallet: string): boolean =>
   typeof window !== 'undefined' && localStorage.getItem(buildStorageKey(duelId, wallet)) !== null;

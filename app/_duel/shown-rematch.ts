@@ -2,7 +2,7 @@ import type { DuelBody } from '../../lib/duel/contract';
 
 type IsRematch = (duel: DuelBody) => boolean;
 
-/** The shown page's function; null if the page offers no rematch. */
+/** Says whether the shown page presents a duel as the offer of a rematch; null while no page shows a rematch button. */
 let isShownRematch: IsRematch | null = null;
 
 /**

@@ -4,11 +4,12 @@ type Status = DuelSummaryBody['status'];
 
 const FINAL_STATUSES: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
 /**
- * Whether a duel is settled, refunded or cancelled. These statuses are final; only alerts and late refunds can follow.
+ * Whether a duel is settled, refunded or cancelled. Only alerts can follow, and the refund of a late deposit into a
+ * cancelled duel.
  */
 export const isFinalStatus = (status: Status): boolean => FINAL_STATUSES.has(status);
 
 /** Statuses in which a fee is due. */
 export const FEE_DUE_STATUSES: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
-/** Statuses of a duel that ends without a result. */
+/** Statuses of a duel that is cancelled or being refunded, and so usually ends without a result. */
 export const NO_RESULT_STATUSES: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);

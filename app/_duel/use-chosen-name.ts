@@ -3,10 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNetwork } from '../_site/contexts';
 
-/** A name that was read is used for a minute without reading it again, because names seldom change. */
+/** How long a name that was read is used without reading it again: names seldom change. */
 const STALE_MS = 60_000;
 
-/** Returns the name that a wallet's player chose; undefined without one, and until it is loaded. */
+/**
+ * Returns the name that a wallet's player chose; undefined without one, until it's loaded, and for the practice
+ * opponent.
+ */
 export function useChosenName(wallet: string | null): string | undefined {
   const practiceWallet = useNetwork()?.sparringWallet;
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import type { DuelSummaryBody } from '../../lib/duel/contract';
 import { useSessionWallet } from '../_site/session';
 import { buildOwnDuelsQuery } from './own-duels-query';
 
-/** A duel that its player can return to: the pack is still sealed, or the duel isn't over. */
+/** A duel that its player can return to: the player hasn't opened the pack, or the duel is under way. */
 export interface DuelToReturnTo {
   readonly href: string;
   readonly hasSealedPack: boolean;
@@ -19,14 +19,14 @@ export interface PlayedDuels {
   readonly hasPlayed: boolean;
 }
 
-/** Returns a summary of the signed-in player's newest duels; an empty one for a visitor. */
+/** Returns a summary of the signed-in player's newest duels; an empty one until they are loaded, and for a visitor. */
 export function usePlayedDuels(): PlayedDuels {
   const { data } = useQuery(buildOwnDuelsQuery(useSessionWallet()));
   if (data === undefined) return { toReturnTo: null, hasPlayed: false };
   return { toReturnTo: findDuelToReturnTo(data), hasPlayed: data.items.some(({ winner }) => winner !== null) };
 }
 
-/** Statuses of a duel with two players that isn't over. */
+/** Statuses from the second player's join until the duel is settled, cancelled, or begins its refunds. */
 const UNDER_WAY_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set([
   'matched',
   'funding',
@@ -37,8 +37,8 @@ const UNDER_WAY_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set([
 ]);
 
 /**
- * Returns the newest duel with a sealed pack, else the newest duel under way. `unopened` has the ids of the sealed
- * duels.
+ * Returns the newest duel with a sealed pack, else the newest duel under way; null if there is neither. `items` are
+ * newest first. `unopened` has the ids of the duels whose pack the player hasn't opened.
  */
 export function findDuelToReturnTo({
   items,

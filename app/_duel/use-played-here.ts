@@ -9,7 +9,7 @@ export const rememberPlayedHere = (duelId: string): void => localStorage.setItem
 
 const subscribeToNothing = () => () => {};
 
-/** Whether a player of the duel used this browser before this page was shown. */
+/** Whether this browser remembers a player of the duel (`rememberPlayedHere`). Read at each render, without updates. */
 export const useIsPlayedHere = (duelId: string): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

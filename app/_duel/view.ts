@@ -13,22 +13,22 @@ export type FeeState = 'none' | 'held' | 'settled' | 'refunded';
  */
 export type BondState = 'none' | 'held' | 'returned' | 'paid' | 'burned';
 
-/** A duel as its page knows it: all of it for its players, the public part for everybody else. */
+/** A duel as its page knows it: all of it, or only the public part. */
 export interface DuelView {
   readonly duel: DuelSummaryBody;
   readonly programId: string;
-  /** The whole duel; null if the viewer may see only the public part. */
+  /** The whole duel; null before the viewer's first poll, and if the viewer may see only the public part. */
   readonly fullDuel: DuelBody | null;
   readonly result: DuelBody['result'];
   /** The drawn cards with their delivery state; null if the terms don't escrow cards, or there is no result yet. */
   readonly cards: DuelBody['cards'];
   /**
-   * Whether each side's fee is in the escrow account, by the public receipt. Absent for players after their first poll.
+   * Whether the public receipt names a transaction of each side's fee. Absent if the view wasn't made from a receipt.
    */
   readonly deposits?: Readonly<Record<Side, boolean>>;
-  /** State of each side's fee, as this page read it from the chain; absent until then. */
+  /** State of each side's fee, as this page read it from the chain; absent until then, or without an escrow account. */
   readonly fees?: Readonly<Record<Side, FeeState>>;
-  /** State of the bond, as this page read it from the chain; absent until then, and always in layout 1. */
+  /** State of the bond, read with the fees; absent until then, without an escrow account, and always in layout 1. */
   readonly bond?: BondState;
   readonly custodyAlerts: ReceiptBody['custodyAlerts'];
   /** The viewer's own transactions, newest first. */
@@ -111,14 +111,17 @@ export const isFeeRefunded = ({ duel, fees }: DuelView, side: Side): boolean =>
   duel.status === 'refunded' || fees?.[side] === 'refunded';
 
 /**
- * Whether the provider has staked its bond. If so, a missing result costs it one more fee for each player. Undefined if
- * the viewer can't know.
+ * Whether the provider has staked its bond. If so, a missing result costs it the bond, out of which each player gets
+ * another fee. Undefined if the viewer can't know.
  */
 export function hasProviderAccepted({ fullDuel, bond }: DuelView): boolean | undefined {
   if (bond !== undefined) return bond !== 'none';
   return fullDuel === null ? undefined : fullDuel.acceptedSlot !== null;
 }
 
-/** Whether both sides are known to have paid; from then on only the result, or its deadline, ends the duel. */
+/**
+ * Whether both sides are known to have paid. From then on the duel ends by its result, or by a refund: once the provider
+ * can no longer accept, or after the deadline for a result.
+ */
 export const haveBothPaid = (view: DuelView): boolean =>
   hasPaidIfKnown(view, 'creator') === true && hasPaidIfKnown(view, 'opponent') === true;

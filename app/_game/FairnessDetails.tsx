@@ -7,7 +7,7 @@ import { SeedField } from './SeedField';
 import { StepButton } from './StepButton';
 import type { StepRunner } from './use-step-runner';
 
-/** The fields of a round from which its draws can be recomputed. */
+/** The seeds of a round with the hash that commits the server to its own, and when the round ended. */
 export interface SeededRound {
   readonly roundId: string;
   readonly serverSeedHash: string;

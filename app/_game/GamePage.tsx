@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page of a game. Links to the other games are beside its title. */
+/** Page of a game, with links to all games in its header. */
 export const GamePage = ({ title, lead, children }: Props) => (
   <AreaMessages areas={['games']}>
     <Page title={title} lead={lead} action={<GameTabs />} narrow>

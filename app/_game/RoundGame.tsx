@@ -27,12 +27,12 @@ interface RoundCalls<Round> {
 
 /** Props of a game's buttons. */
 export interface ControlProps<Round> {
-  /** The round that the page shows; undefined if none was played. */
+  /** The round that the page shows; undefined if there is none, or the rounds haven't been read yet. */
   readonly round: Round | undefined;
   /** False while an animation runs, or the seed field has an invalid text. */
   readonly isEnabled: boolean;
   readonly stepRunner: StepRunner<Rounds<Round>>;
-  /** Opens a round if none is open, and plays it with the player's seed. */
+  /** Opens a round if none is open, and calls `play` with it and the seed of the field, or a random one. */
   readonly begin: (
     busyLabel: string,
     play: (rounds: Rounds<Round>, round: Round, clientSeed: string) => Promise<Rounds<Round>>,
@@ -84,7 +84,9 @@ export function RoundGame<Round extends SeededRound>({ game }: { game: GameDefin
   );
 }
 
-/** Returns how long the newest round's change is animated; 0 if the newest round is another one. */
+/**
+ * Returns for how many milliseconds a change of the newest round is animated; 0 if `from` and `to` aren't one round.
+ */
 function calculateRevealMs<Round extends SeededRound>(
   game: GameDefinition<Round>,
   from: Round | undefined,

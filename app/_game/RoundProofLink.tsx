@@ -23,7 +23,7 @@ export function RoundProofLinkButton({ mode, round }: ButtonProps) {
 
 /**
  * Link from a list of rounds to the page that verifies a round's proof; its label has the time at which the round
- * began.
+ * was created.
  */
 export function RoundProofLink({ mode, roundId, createdAt }: { mode: Mode; roundId: string; createdAt: Date }) {
   const t = useTranslations('games.proof');

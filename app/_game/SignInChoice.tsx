@@ -16,14 +16,14 @@ interface Props {
   readonly note?: string;
   /**
    * Called with true when the button begins to sign in with this browser's own player, and with false if that fails.
-   * After a success the page replaces this component.
+   * After a success the button stays busy until the parent removes this component.
    */
   readonly onEntering?: (isEntering: boolean) => void;
 }
 
 /**
  * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
- * Shows nothing once signed in.
+ * Shows nothing to a visitor who has signed in otherwise.
  */
 export function SignInChoice({ label, note, onEntering }: Props) {
   const t = useTranslations('guest');

@@ -1,4 +1,4 @@
-/** Totals of the listed rounds that ended with a result. */
+/** Totals of the listed rounds that count as played. */
 interface Totals {
   readonly played: number;
 }
@@ -22,7 +22,9 @@ interface StreakRound {
 /** Final statuses of crash rounds that count as played. A voided round doesn't. */
 const ENDED_CRASH_STATUSES: readonly CrashRound['status'][] = ['cashed-out', 'crashed', 'forfeited'];
 
-/** Counts crash rounds, with the highest multiplier that was cashed out in hundredths; null if none was. */
+/**
+ * Counts the played crash rounds, with the highest multiplier, in hundredths, that was cashed out; null if none was.
+ */
 export function calculateCrashTotals(
   rounds: readonly CrashRound[],
 ): Totals & { readonly bestHundredths: number | null } {
@@ -34,7 +36,7 @@ export function calculateCrashTotals(
   };
 }
 
-/** Counts flips, and the flips whose side the player called right. */
+/** Counts the flips with a result, and those whose side the player called right. */
 export function calculateFlipTotals(rounds: readonly FlipRound[]): Totals & { readonly called: number } {
   return {
     played: rounds.filter(({ result }) => result !== null).length,

@@ -14,7 +14,7 @@ export interface Player {
   readonly wallet: string | null | undefined;
   /**
    * Returns the player's wallet, after signing a visitor in with the burner. Resolves to null if another wallet is in
-   * use here. Null while the visitor has to sign in by hand.
+   * use here. Null while the visitor has to sign in by hand, and until session and network are known.
    */
   readonly enter: (() => Promise<string | null>) | null;
 }

@@ -16,9 +16,9 @@ export interface StepRunner<State> {
   readonly busyLabel: string | null;
   readonly fault: StepFault | null;
   /**
-   * Runs `work`, and shows the state that it resolves to. `retryWords` say how to retry, such as "Press Play again."
-   * With `canSendLater`, a step that is pressed offline waits until the browser is online again, and then runs if
-   * `canSendLater` returns true.
+   * Runs `work` unless another action is running, and shows the state that it resolves to. `retryWords` say how to
+   * retry, such as "Press Play again." With `canSendLater`, a step that is pressed offline waits until the browser is
+   * online again, and then runs if `canSendLater` returns true.
    */
   readonly run: (
     busyLabel: string,
@@ -43,8 +43,9 @@ export const buildRoundQueryKey = (game: string, wallet: string | null | undefin
 /**
  * Returns a runner of the player's steps in `game`, with their progress. It signs a visitor in first. It stores a
  * step's result in the game's query; after an error it reads that query again. Offline, a step that can't be sent later
- * fails at once. `readAt` is the time of the query's last read: a later read clears the error of a request that got no
- * answer. `hasDeadline` says whether the player's time for a decision is running.
+ * fails at once. `readAt` is the time of the query's last read: a later read clears an error that a lost connection
+ * caused, but not the note of a step that waits to be sent. `hasDeadline` says whether the player's time for a decision
+ * is running.
  */
 export function useStepRunner<State>(
   game: string,
@@ -96,7 +97,10 @@ export function useStepRunner<State>(
   return { busyLabel, fault: fault !== null && readAt <= fault.shownUntilMs ? fault.fault : null, run };
 }
 
-/** Sends the step that it's given once the browser is online again, or calls `onTooLate` if it can't be sent any more. */
+/**
+ * Returns a setter for the step to send once the browser is online again; null drops the step. If the step can't be
+ * sent any more by then, calls `onTooLate` instead.
+ */
 function useLateStep(onTooLate: () => void): (step: LateStep | null) => void {
   const [step, setStep] = useState<LateStep | null>(null);
   useEffect(() => {

@@ -4,7 +4,9 @@ import { useTranslations } from '#use-translations';
 import { useIsOffline } from '../_site/use-is-offline';
 import { Problem } from '../_ui/Problem';
 
-/** Shown while the code of the one-tap duel loads. Without a connection it can't, and the load is tried again later. */
+/**
+ * Placeholder while the code of the one-tap duel loads. Says so if the browser is offline, when the code can't load.
+ */
 export function GuestDuelLoading() {
   const t = useTranslations('guest');
   return useIsOffline() ? (

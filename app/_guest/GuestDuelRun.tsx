@@ -100,7 +100,7 @@ function Seats({ tier }: { tier: PackTier }) {
   );
 }
 
-/** A failed run: its stage, the text for the player, and the duel if one was opened. */
+/** A failed run: its stage, the text for the player, and the duel to link to, null if the player needn't see one. */
 interface Failure {
   /** Null if it isn't known. */
   readonly stage: GuestStage | null;
@@ -122,7 +122,7 @@ function useRetryOnceOnline(failure: Failure | null, onRetry: () => void): void 
   }, [isOffline]);
 }
 
-/** Progress at the start for a player who isn't signed in as a guest. */
+/** Progress at the start for a player who isn't yet connected and signed in as a guest. */
 const BEFORE_START: GuestProgress = {
   player: 'now',
   sol: 'next',

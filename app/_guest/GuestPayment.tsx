@@ -72,7 +72,7 @@ const hasSignedPayment = (view: PlayerView, side: Side): boolean =>
       purpose === 'fund' && state === 'PREPARED' && findSignedTransaction(intentId) !== null,
   );
 
-/** Whether this page has sent a payment that the service still lists as unsent. */
+/** Whether this page is sending, or has sent, a payment that the service still lists as unsent. */
 const isUnreported = (view: PlayerView): boolean =>
   view.intents.some(
     ({ purpose, state, intentId }) => purpose === 'fund' && state === 'PREPARED' && isSentHere(intentId),

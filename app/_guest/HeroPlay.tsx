@@ -30,7 +30,7 @@ interface Props {
 export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
   const practice = usePractice(pack.packId, commitment);
   const way = useWayToDuel(offer, pack.packId);
-  // Connecting any wallet but the burner makes `guest` null, which ends a started duel.
+  // Connecting any wallet but the burner makes `guest` null, which stops the run of a started duel.
   const duel = useOneTapDuel(way.guest);
   const { toReturnTo, hasPlayed } = usePlayedDuels();
   // A duel that an earlier run left unpaid is continued by the button that started it.
@@ -118,7 +118,7 @@ interface DuelButtonProps {
   readonly isDuelNext: boolean;
 }
 
-/** Button that starts a guest's duel at once; where that isn't possible, a link to the usual way. */
+/** Button that starts a guest's duel at once; where that isn't possible, a link to the page that opens one by steps. */
 function DuelButton({ way: { guest, usualHref, isSparkyHere }, duel, isDuelNext }: DuelButtonProps) {
   const t = useTranslations('guest');
   const variant = isDuelNext ? 'primary' : 'secondary';

@@ -14,7 +14,10 @@ interface Props extends ButtonStyle {
   readonly packId: string | undefined;
 }
 
-/** Button for a duel against the practice opponent. Once pressed, it keeps the focus, and the duel's stages follow it. */
+/**
+ * Button that starts a duel against the practice opponent; a link to the page that opens one where no one-tap duel is
+ * available. Once pressed, the button keeps the focus, and the duel's stages are shown after it.
+ */
 export function PlaySparky({ offer, packId, ...look }: Props) {
   const t = useTranslations('guest');
   const { guest, usualHref } = useWayToDuel(offer, packId);

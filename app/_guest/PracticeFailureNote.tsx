@@ -14,8 +14,7 @@ export default function PracticeFailureNote({ reason }: { reason: PracticeFailur
   const t = useTranslations('guest.practice');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Brings the note into view together with the button that was pressed. The note isn't as tall as the pack that it
-    // replaces.
+    // Brings the note into view together with the button below it. The note isn't as tall as the pack that it replaces.
     if (place.current !== null) bringIntoView(place.current, place.current, BUTTON_PX);
   }, []);
   return (

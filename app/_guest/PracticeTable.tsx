@@ -42,7 +42,7 @@ export function PracticeTable({ pack, practice, verdict }: Props) {
     return () => removeEventListener('online', tear);
   }, [state.kind, tear]);
   if (state.kind === 'refused' || state.kind === 'unreachable' || state.kind === 'unverifiable') {
-    // Once the browser is online again, the retry replaces the note, so nothing has to follow this.
+    // Once the browser is online again, the retry replaces the note, so `navigator.onLine` needn't be observed.
     const reason = state.kind === 'unreachable' && !navigator.onLine ? 'offline' : state.kind;
     return (
       <Suspense fallback={<p role="status">{t(`failures.${reason}.what`)}</p>}>
@@ -81,7 +81,10 @@ interface FairnessProps {
   readonly firstCommitment: ReactNode;
 }
 
-/** One line about the draw's fairness. Opens to the commitment before the first tap, and to the checks after each. */
+/**
+ * One line about the draw's fairness. It opens to the first pack's commitment, if the page came with one, until the
+ * first card is drawn, and to the checks of a card while that card is shown.
+ */
 export function PracticeFairness({ practice: { state, packNumber }, firstCommitment }: FairnessProps) {
   const t = useTranslations('guest.practice');
   if (state.kind !== 'drawn')

@@ -4,7 +4,7 @@ import { findBurnerKey } from '../_wallet/burner-key';
 import { rememberOneTapPlayer } from '../_wallet/one-tap-player';
 import { BURNER_NAME, getWalletActions, getWalletState, waitForWalletState } from '../_wallet/wallet-store';
 
-/** Loading the wallet code takes seconds on a slow line. */
+/** Longest wait for the wallet code, which takes seconds to load on a slow line. */
 const LOAD_TIMEOUT_MS = 60_000;
 /** Longest wait for the burner to reconnect by itself, if it was connected last. */
 const RECONNECT_TIMEOUT_MS = 3_000;
@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** wallet-adapter's localStorage key for the last wallet's name, as JSON. */
 const LAST_WALLET_STORAGE_KEY = 'walletName';
 
-/** Another wallet than the burner is connected or signed in. Nothing was changed. */
+/** Thrown if another wallet than the burner is connected, was connected last, or is signed in. It stays so. */
 export class OtherWalletError extends Error {
   override readonly name = 'OtherWalletError';
   constructor(readonly use: 'connected' | 'signed-in') {
@@ -21,7 +21,7 @@ export class OtherWalletError extends Error {
   }
 }
 
-/** Returns the name of the wallet that this browser connected last; null if it has none. */
+/** Returns the stored name of the wallet that this browser connected last; null if none is stored. */
 function readLastWalletName(): string | null {
   const stored = localStorage.getItem(LAST_WALLET_STORAGE_KEY);
   return stored === null ? null : (JSON.parse(stored) as string | null);

@@ -3,6 +3,7 @@ import type { Random } from '../../lib/core/random';
 /** The part of `Storage` that attempts need. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** A guest's request to open a duel: its body as JSON and its idempotency key. */
 interface DuelAttempt {
   readonly body: string;
   readonly key: string;

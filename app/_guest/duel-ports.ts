@@ -19,7 +19,9 @@ import { setGuestRunDuel } from './guest-run';
 import { openGuestDuel } from './open-guest-duel';
 import type { GuestDuelPorts } from './play-duel';
 
-/** Builds the dependencies of `playGuestDuel`: the app's API calls, this browser's storage, and the page's texts and wallet. */
+/**
+ * Builds the dependencies of `playGuestDuel` from the app's API calls, this browser's storage, and the page's parts.
+ */
 export function buildGuestDuelPorts(
   t: Translate<'guest'>,
   guest: GuestOffer,

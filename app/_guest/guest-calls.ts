@@ -28,7 +28,10 @@ export interface PageParts {
   readonly signIn: (wallet: string) => Promise<void>;
 }
 
-/** Gets test SOL if the wallet's balance is too low for a duel with this fee, in lamports; first calls `onShort` then. */
+/**
+ * If the wallet's balance is too low for a duel with this fee, in lamports: calls `onShort`, requests test SOL and
+ * waits until it is confirmed.
+ */
 export async function fundWallet(
   network: Network,
   feeAmount: bigint,

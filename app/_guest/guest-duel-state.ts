@@ -2,23 +2,26 @@ import type { DuelBody } from '../../lib/duel/contract';
 import { calculateLastPaymentTime } from '../../lib/duel/rules/last-call';
 import type { Side } from '../_ui/side';
 
-/** The duel as the last check of one of its players shows it. */
+/** A duel as the service's last check of it, for one of its players, shows it. */
 export interface GuestDuelView {
   readonly duel: DuelBody;
   readonly side: Side;
-  /** Whether a payment of the player is on its way or landed. */
+  /** Whether the player sent a payment that `duel.deposits` may not show yet. May be false once it does. */
   readonly hasPaid: boolean;
   /** The time of the check, by the server's clock. */
   readonly now: Date;
 }
 
-/** The state of a duel for the guest who plays it; `classifyGuestDuel` explains the values. */
+/**
+ * The state of a duel for the guest who plays it. `unmatched`: the opponent hasn't joined. `unaccepted`: the provider
+ * hasn't signed the terms. `payable`: it has both players, and the provider has signed. `paid`: the guest paid or may
+ * have paid, or both players have. `fee-pending`: it ended while the guest's payment was on its way to the escrow
+ * account or back. `over`: nothing can be paid any more, or the duel has a result.
+ */
 export type GuestDuelState = 'unmatched' | 'unaccepted' | 'payable' | 'paid' | 'fee-pending' | 'over';
 
 /**
- * Classifies a duel for one of its players. `payable`: it has both players, and the provider has signed the terms.
- * `fee-pending`: it ended while the player's payment was on its way to the escrow account or back. `mayHavePaid` says
- * that an earlier attempt may have sent a payment.
+ * Classifies a duel for one of its players. `mayHavePaid` says that an earlier attempt may have sent a payment.
  */
 export function classifyGuestDuel({ duel, side, hasPaid, now }: GuestDuelView, mayHavePaid: boolean): GuestDuelState {
   const isPaid = hasPaid || duel.deposits[side];

@@ -20,11 +20,11 @@ interface GuestSentences {
   readonly paymentTexts: Translate<'payment'>;
   /** Advice to try again. */
   readonly again: string;
-  /** What became of the money if a payment was refused before it was sent. */
+  /** Sentence about the money if a payment was refused before it was sent. */
   readonly unsentMoney: string;
   /** Advice to a visitor who uses another wallet than the burner. */
   readonly otherWallet: string;
-  /** Whether the faucet was asked for test SOL. */
+  /** Whether the stage that failed gets test SOL for the wallet. */
   readonly isFunding: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface GuestOffer {
   readonly opponent: string;
 }
 
-/** Returns the offer of a duel without a wallet; null if the one-tap duel isn't available. */
+/** Builds the offer of a one-tap duel, which needs no wallet of the visitor's own; null if none is available here. */
 export function buildGuestOffer(
   network: Network | null,
   offer: DuelOffer | null,

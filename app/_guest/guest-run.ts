@@ -3,7 +3,7 @@ interface GuestRun {
   readonly controller: AbortController;
   /** Resolves once the work has ended. Never rejects. */
   readonly ended: Promise<void>;
-  /** The duel that the run plays; null until it is open, and for a rip. */
+  /** The duel that the run opened; null before, and for the payment of an open duel or a rip. */
   duelId: string | null;
 }
 
@@ -28,7 +28,7 @@ export function setGuestRunDuel(duelId: string): void {
 
 export const isPlayedByGuestRun = (duelId: string): boolean => isGuestRunActive() && currentRun?.duelId === duelId;
 
-/** Calls `listener` when `isGuestRunActive` changes. Returns a function that unsubscribes it. */
+/** Calls `listener` when `isGuestRunActive` may have changed. Returns a function that unsubscribes it. */
 export function subscribeToGuestRun(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -19,8 +19,8 @@ export class StageError<Key extends string> extends Error {
 }
 
 /**
- * Lists the stages for display. `failure` has the stage that failed, null if it isn't known; after a failure no stage is
- * under way.
+ * Lists the stages for display. `failure` has the stage that failed, null if it isn't known; after a failure no stage
+ * is under way.
  */
 export function listStages<Key extends string>(
   keys: readonly Key[],
@@ -62,9 +62,9 @@ export class StageRun<Key extends string> {
   }
 
   /**
-   * Runs `work` as this stage, shown as under way; `first` is another state to begin with, if `work` only checks what is
-   * done already, or that something has to be done. Throws StageError if it fails, and the signal's reason if the player
-   * left meanwhile.
+   * Runs `work` as this stage and shows it as done afterwards. `first` is the state to show meanwhile: other than under
+   * way if `work` may only find that nothing has to be done. Throws as `assertActive` does before it starts, StageError
+   * if `work` fails, and the signal's reason if the player left meanwhile.
    */
   async stage<Result>(key: Key, work: () => Promise<Result>, first: StageState = 'now'): Promise<Result> {
     this.assertActive();
@@ -81,7 +81,7 @@ export class StageRun<Key extends string> {
     }
   }
 
-  /** Shows a stage as under way whose work goes on elsewhere. */
+  /** Shows a stage as under way without running anything for it. */
   begin(key: Key): void {
     this.mark([key], 'now');
   }

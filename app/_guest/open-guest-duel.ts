@@ -15,9 +15,9 @@ interface OpenGuestDuelCalls {
 }
 
 /**
- * Opens a guest's duel against the practice opponent and returns its id. A call that may have opened the duel is
- * repeated with the same idempotency key. Where the provider's cards have run out, the duel is for the record: the fee is
- * the same.
+ * Opens a guest's duel against the practice opponent and returns its id. After an error that leaves open whether the
+ * service opened it, the next call sends the same idempotency key. If the provider's cards have run out, opens a duel
+ * for the record, in which no card changes hands, over another pack if there is one; the fee is the same.
  */
 export async function openGuestDuel(guest: GuestOffer, calls: OpenGuestDuelCalls): Promise<string> {
   const started = readStartedPackId(guest);
@@ -59,7 +59,7 @@ const buildBody = ({ opponent }: GuestOffer, packId: string) =>
   }) as const;
 
 /**
- * Returns the pack of the stored attempt if its request differs from the present one only in the pack; else null. The
+ * Returns the pack of the stored attempt if nothing but the pack differs from the present request; else null. The
  * default pack changes with the provider's stock of cards, but a reload must continue the same duel.
  */
 function readStartedPackId(guest: GuestOffer): string | null {

@@ -33,9 +33,9 @@ const POLL_MS = 500;
 const MAX_POLLS = 60;
 
 /**
- * Pays a guest's fee of a duel that both players are in. Pays nothing if the fee is paid or on its way, or if the duel is
- * over. After a failure it can be called again. Throws StageError. Once `signal` is aborted it shows and pays nothing
- * more, and rejects with the signal's reason.
+ * Pays a guest's fee of a duel that both players are in. Pays nothing if the fee is paid or on its way, or if the duel
+ * is over. After a failure it can be called again. Throws StageError. Once `signal` is aborted it shows and pays
+ * nothing more, and rejects with the signal's reason.
  */
 export async function payAsGuest<Payment>(
   ports: GuestPaymentPorts<Payment>,

@@ -5,8 +5,9 @@ import { classifyGuestDuel, type GuestDuelState, type GuestDuelView } from './gu
 import { type Progress, StageError, StageRun } from './guest-stages';
 
 /**
- * The stages of a guest's duel in display order. `sol` runs in parallel with the two after it: a new player gets it last,
- * and one who has enough needs none. `table` is the way to the duel's page, under way until the page is shown.
+ * The stages of a guest's duel in display order. `sol` runs in parallel with `duel` and `opponent`, and may end after
+ * both; a player who has enough SOL needs none. `table` is the way to the duel's page, under way until the page is
+ * shown.
  */
 export const GUEST_STAGES = ['player', 'sol', 'duel', 'opponent', 'payment', 'table'] as const;
 export type GuestStage = (typeof GUEST_STAGES)[number];
@@ -37,7 +38,7 @@ export interface GuestDuelPorts<Payment> {
   readonly signIn: (wallet: string) => Promise<void>;
   /** Funds the wallet if its balance is too low for the duel; `onShort` is called before that. */
   readonly fund: (wallet: string, onShort: () => void) => Promise<void>;
-  /** Challenges the practice opponent and returns the duel's id. Returns the same duel until `forgetDuel`. */
+  /** Challenges the practice opponent and returns the duel's id: the same until `forgetDuel`, for the same request. */
   readonly openDuel: () => Promise<string>;
   readonly forgetDuel: () => void;
   /** Whether an earlier attempt is stored. Then `openDuel` returns its duel, if the request is still the same. */
@@ -60,7 +61,7 @@ export interface GuestDuelPorts<Payment> {
 
 /** Pause between two checks whether the opponent has joined and the duel can be paid. */
 const POLL_MS = 500;
-/** Maximum number of checks whether the duel can be paid. */
+/** Maximum number of checks whether a duel can be paid. A run opens two duels at most. */
 const MAX_POLLS = 60;
 
 const toOfflineFault = (t: Translate<'guest'>): TransactionFault => ({
@@ -86,8 +87,8 @@ const toFeePendingFault = (t: Translate<'guest'>): TransactionFault => ({
 
 /**
  * Takes a visitor into a paid duel against the practice opponent and returns the duel's id. Safe to call again after a
- * failure: continues with the same duel, and never pays it twice. Throws GuestDuelError. Once `signal` is aborted it
- * shows and pays nothing more, and rejects with the signal's reason.
+ * failure: continues with the same duel unless it is over, and never pays it twice. Throws GuestDuelError. Once
+ * `signal` is aborted it shows and pays nothing more, and rejects with the signal's reason.
  */
 export async function playGuestDuel<Payment>(
   ports: GuestDuelPorts<Payment>,
@@ -195,8 +196,8 @@ class GuestStageRun extends StageRun<GuestStage> {
 }
 
 /**
- * Opens a duel and waits until it can be paid or is paid. If the duel of an earlier attempt is over, opens one new
- * duel.
+ * Opens a duel and waits until it can be paid or is paid. If that duel is over, for example one of an earlier attempt,
+ * opens one new duel.
  */
 async function openUntilPayable<Payment>(ports: GuestDuelPorts<Payment>, run: GuestStageRun): Promise<GuestDuelView> {
   for (let opened = 0; opened < 2; opened += 1) {

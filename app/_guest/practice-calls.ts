@@ -50,7 +50,7 @@ export const prepareForPractice = (packId: string): void => void readPackOnce(pa
 export const beginAttempt = (packId: string, shown: PracticeCommitment | null): Promise<PracticeAttempt> =>
   beginPractice(packId, shown, practicePorts);
 
-/** Fetches the commitment of the next pack before its tap; null if the service doesn't answer. */
+/** Fetches the commitment of the next pack before its tap; null if that fails. */
 export const commitAhead = (packId: string): Promise<PracticeCommitment | null> =>
   practicePorts.commit(packId).catch(() => null);
 

@@ -1,14 +1,16 @@
 import { calculateOneIn, toShare } from '../../lib/packs/odds-rules';
 
-/** How likely another pack beats a card: in one of `count` packs (`few`), in `count` percent of them (`many`), or never. */
+/**
+ * How likely another pack beats a card: in one of `count` packs (`few`), in `count` percent of them (`many`), or never.
+ */
 export interface OddsToBeat {
   readonly kind: 'few' | 'many' | 'none';
   readonly count: number;
 }
 
 /**
- * Share of packs with a better card below which the odds read "1 in 12 packs". From this share on, whole percent are
- * more exact.
+ * Share of packs with a better card below which the odds read like "1 in 12 packs". From this share on, whole percent
+ * are more exact.
  */
 const MAX_FEW_SHARE = 0.2;
 

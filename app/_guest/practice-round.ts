@@ -27,12 +27,12 @@ export interface PracticeRound extends PracticeEvidence {
   readonly checks: PracticeChecks;
 }
 
-/** A commitment is replaced this long before it expires, in milliseconds. */
+/** A commitment that expires within this time isn't used any more, in milliseconds. */
 const EXPIRY_MARGIN_MS = 60_000;
 const CLIENT_SEED_BYTES = 16;
 
 /**
- * Ids of the practice rips that this page has finished. Their server seeds are known, so another draw with one of them
+ * Ids of the practice rips whose server seed this page has requested. The seed may be known, so a new draw with it
  * would prove nothing.
  */
 const usedPracticeIds = new Set<string>();
@@ -78,8 +78,8 @@ export function classifyFailure(error: unknown): PracticeFailure {
 }
 
 /**
- * Has the service reveal its seed, and checks the draw. Throws SeedRefusedError, UnverifiableDrawError, or the API's
- * error if the service can't be reached.
+ * Has the service reveal its seed, and checks the draw. Throws SeedRefusedError, UnverifiableDrawError, or the error
+ * of a call that failed otherwise.
  */
 export async function finishPractice(
   { packId, commitment, clientSeed }: PracticeAttempt,

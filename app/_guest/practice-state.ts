@@ -9,7 +9,7 @@ export type PracticeState =
   | { readonly kind: 'sealed' | 'drawing' | PracticeFailure }
   | { readonly kind: 'drawn'; readonly drawn: DrawnPractice };
 
-/** Returns the message key of the button below the pack. After a failure this button is the only way on. */
+/** Returns the message key of the button below the pack. */
 export const getButtonTextKey = ({ kind }: PracticeState) =>
   kind === 'sealed' || kind === 'drawing' ? 'rip' : kind === 'drawn' ? 'again' : (`failures.${kind}.again` as const);
 

@@ -30,11 +30,13 @@ export interface GuestPaymentTask {
   readonly onBusy: () => void;
 }
 
-const BEFORE_START = Object.fromEntries(GUEST_PAYMENT_STAGES.map((stage) => [stage, 'next'])) as GuestPaymentProgress;
+const INITIAL_PROGRESS = Object.fromEntries(
+  GUEST_PAYMENT_STAGES.map((stage) => [stage, 'next']),
+) as GuestPaymentProgress;
 
 /** Pays a guest's fee once, when the component is mounted. Returns the progress, and the failure if it failed. */
 export function useGuestPayment(task: GuestPaymentTask) {
-  const [progress, setProgress] = useState(BEFORE_START);
+  const [progress, setProgress] = useState(INITIAL_PROGRESS);
   const [failure, setFailure] = useState<TransactionFault | null>(null);
   const texts = useTexts();
   const loadWallet = useLoadWallet();

@@ -7,14 +7,13 @@ import type { Side } from '../_ui/side';
 import { useIsGuestRunActive } from './use-guest-run';
 
 /**
- * Whether this page pays a one-tap player's fee by itself, or is about to. Then the player has nothing to do. False
- * again once that run has ended, paid or not. `side` is the player's; undefined for anyone who isn't a one-tap player of
- * this duel.
+ * Whether a one-tap run on this page pays the fee of `side`, or is about to. False once the payment is sent, and once
+ * the run has ended, paid or not. `side` is that of a one-tap player who has to pay; undefined for any other viewer.
  */
 export function useIsPayingAutomatically(view: DuelView, side: Side | undefined): boolean {
   const isRunning = useIsGuestRunActive();
-  const [hasRunStarted, setHasRun] = useState(isRunning);
-  if (isRunning && !hasRunStarted) setHasRun(true);
+  const [hasRunStarted, setHasRunStarted] = useState(isRunning);
+  if (isRunning && !hasRunStarted) setHasRunStarted(true);
   if (side === undefined || hasOwnPendingPayment(view, side)) return false;
   const { duelId, feeAmount } = view.duel;
   // The run begins once the payment's code has loaded.

@@ -14,9 +14,9 @@ interface Press {
 
 /** A one-tap duel and its button. */
 export interface OneTapDuel {
-  /** The last press; null before the first one and after `leave`. */
+  /** The last press; null before the first one, after `leave`, and once the duel isn't available any more. */
   readonly press: Press | null;
-  /** Whether a duel is starting, from this button or from another one on the page. */
+  /** Whether this button was pressed and its duel hasn't failed, or any one-tap run is under way on the page. */
   readonly isStarting: boolean;
   /** Starts the duel, also after a failure. */
   readonly play: () => void;

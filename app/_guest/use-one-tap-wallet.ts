@@ -5,7 +5,10 @@ import { isOneTapPlayer } from '../_wallet/one-tap-player';
 import { BURNER_NAME, useWalletState } from '../_wallet/wallet-store';
 import { hasTestSolForGuests } from './test-sol';
 
-/** Whether the session's wallet is this browser's one-tap player, where such players get test SOL. False on the server. */
+/**
+ * Whether `wallet`, the session's, is this browser's one-tap player, on a network that gives such players test SOL.
+ * False on the server.
+ */
 export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
   const network = useNetwork();
   const { connectedWallet } = useWalletState();
@@ -17,8 +20,8 @@ export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
 }
 
 /**
- * Returns how the fee of a new duel would be paid: `player` automatically, by a one-tap player; `wallet` after a review;
- * `either` for a visitor, who can still choose between both.
+ * Returns how the fee of a new duel would be paid: `player` automatically, by a one-tap player; `wallet` after a
+ * review; `either` for a visitor, who can still choose between both. `wallet` also while the session is unknown.
  */
 export function useFeePayer(wallet: string | null | undefined): 'player' | 'either' | 'wallet' {
   const network = useNetwork();

@@ -12,9 +12,11 @@ const loadCalls = retryImport(() => import('./practice-calls'));
 
 export interface Practice {
   readonly state: PracticeState;
-  /** Number of this pack on the page. */
+  /** Number of this pack on the page, counted from 0. */
   readonly packNumber: number;
-  /** Whether a button, not a finger on the pack, tears it. */
+  /**
+   * Whether the player has pressed a button that tears packs. From then on, each pack is torn without a finger on it.
+   */
   readonly isTearing: boolean;
   /** Draws the card of the torn pack. Does nothing if its draw has begun. */
   readonly draw: () => void;
@@ -24,7 +26,7 @@ export interface Practice {
 
 /**
  * Runs practice rips of a pack. `firstCommitment` came with the page; if it is null, the first tap fetches one. The
- * commitment of each later pack is fetched before its tap.
+ * commitment of each later pack is fetched before its tap; a tap that finds none, or one about to expire, fetches it.
  */
 export function usePractice(packId: string, firstCommitment: PracticeCommitment | null): Practice {
   const [packNumber, setPackNumber] = useState(0);
@@ -77,7 +79,7 @@ function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
     setState(nextState);
   }, [packId, t]);
 
-  // A button starts the draw at the tap, before the wrapper is torn: the card may be known by then.
+  // A torn wrapper calls this, too. If a button tore the pack, the draw has begun at the tap, and isn't started again.
   const draw = useCallback(() => {
     if (attempt.current === null) void startDraw();
   }, [startDraw]);

@@ -10,9 +10,9 @@ import { buildGuestOffer, type GuestOffer } from './guest-offer';
 export interface WayToDuel {
   /** The one-tap duel; null if it isn't available, or if a wallet other than the burner is connected. */
   readonly guest: GuestOffer | null;
-  /** The page that opens the duel step by step. */
+  /** Path of the page that opens a duel step by step, against the practice opponent if there is one. */
   readonly usualHref: string;
-  /** Whether the practice opponent can be played now. */
+  /** Whether there is a practice opponent now. It doesn't say whether duels can be opened. */
   readonly isSparkyHere: boolean;
 }
 

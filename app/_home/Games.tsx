@@ -44,8 +44,8 @@ export function Games({ games }: { games: readonly CataloguedGame[] }) {
 }
 
 /**
- * A game's description, or the reason why it is closed. The API's reason for Fantasy is in English and for operators, so
- * the page has its own.
+ * A game's description, or the reason why it is closed. The API's reason for Fantasy is in English and for operators,
+ * so the page has its own.
  */
 function GameDescription({ known, reason }: { known: (typeof KNOWN_GAMES)[number]; reason: string | null }) {
   const t = useTranslations('home.games.game');

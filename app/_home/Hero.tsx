@@ -71,13 +71,16 @@ export function Hero({ network, offer, gateClosure, canMatch, practice, isForCar
   );
 }
 
-/** Rendered on the server, since only its text is needed. */
+/**
+ * The hash that the first practice rip is committed to. Rendered on the server, so that its code isn't sent to
+ * browsers.
+ */
 function Commitment({ serverSeedHash }: { serverSeedHash: string }) {
   const t = useTranslations('home.hero');
   return <p>{t.rich('commitment', { hash: serverSeedHash, code: (text) => <code>{text}</code> })}</p>;
 }
 
-/** The opponent on this way of playing, and the time until they join. */
+/** Who plays against a visitor: the practice opponent, a player of quick match, or either. */
 function Opponents({ isSparkyHere, canMatch }: { readonly isSparkyHere: boolean; readonly canMatch: boolean }) {
   const t = useTranslations('home.hero');
   if (!isSparkyHere && !canMatch) return null;

@@ -16,7 +16,7 @@ interface Props extends Omit<OpenDuelListProps, 'duels'> {
   readonly children: ReactNode;
 }
 
-/** The open duels, updated live. The list's code loads when the duels first differ from the server's. */
+/** The open duels, updated live. The list's code loads once the browser has read a new list. */
 export function LiveOpenDuels({ firstPage, children, ...list }: Props) {
   const { data } = useOpenDuels(firstPage);
   if (data === firstPage) return children;

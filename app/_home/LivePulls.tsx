@@ -15,8 +15,8 @@ const POLL_MS = 30_000;
 
 /**
  * The newest pulls, updated live. Shows `children`, the list that the server rendered, until the browser has read a
- * newer list. `children` may reveal the result of a player's own sealed pack, so they stay hidden from a browser with a
- * session.
+ * newer list. `children` may reveal the result of a player's own sealed pack, so they are hidden in a browser with a
+ * session until a read fails.
  */
 export function LivePulls({ children }: { children: ReactNode }) {
   const isVisitor = useHasNoSession();

@@ -12,7 +12,7 @@ import { ChallengeWindow } from './challenge-window';
 import { type DuelNews, describeDuelNews } from './duel-news';
 import { isShownInOtherTab } from './other-tabs';
 
-/** Statuses of a duel that may be news for one of its players. The other statuses follow these within seconds. */
+/** Statuses of a duel that may be news for one of its players. The others are never announced. */
 const NEWS_STATUSES: ReadonlySet<string> = new Set(['waiting', 'matched', 'settled', 'refunded', 'cancelled']);
 /** Key of the one toast that all challenges share. */
 const CHALLENGE_TOAST_KEY = 'challenges';
@@ -32,9 +32,10 @@ interface Options {
 }
 
 /**
- * Returns a function that reports news about a player's duel in a toast, or in the title of a hidden page. Reports
- * nothing while a visible page already shows the duel or its offer. Reads the duel for the text. A duel has one toast
- * at a time. Challenges of one minute share a toast, and only the first `MAX_COUNTED_CHALLENGES` of them are read.
+ * Returns a function that reports news about a player's duel in a toast or, while the page is hidden, in its title.
+ * Reports nothing while the visible page shows the duel, or offers it as a rematch, and no match that the player
+ * expects. Reads the duel for the text. A new toast about a duel replaces the last one. All challenges share one toast;
+ * in each minute only the first `MAX_COUNTED_CHALLENGES` of them are read.
  */
 export function createAnnouncer({
   t,
@@ -105,11 +106,11 @@ async function readWalletsChosenName(wallet: string): Promise<string | null> {
   }
 }
 
-/** Whether another tab shows this duel and pays its fee. Only a one-tap player's page pays by itself. */
+/** Whether another tab shows this one-tap player's duel, and so probably pays its fee without the player. */
 const isPaidInOtherTab = async (duelId: string): Promise<boolean> =>
   isOneTapPlayer() && location.pathname !== `/duels/${duelId}` && (await isShownInOtherTab(duelId));
 
-/** Whether the player's list of duels, if it is loaded, has an earlier duel with the creator of this duel. */
+/** Whether the player's list of duels, if it is loaded, has another duel with the creator of this duel. */
 function hasPlayedBefore(queries: QueryClient, wallet: string, { duelId, creatorWallet }: DuelBody): boolean {
   const known = queries.getQueryData<{ items: readonly DuelSummaryBody[] }>(['duels', 'of', wallet])?.items ?? [];
   return known.some(

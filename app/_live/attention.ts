@@ -3,7 +3,7 @@ const PREFIX_PATTERN = /^\(\d+\) [^·]+ · /;
 /** Icon of a hidden page with news that the player hasn't seen. */
 const ALERT_ICON = '/icon-alert.svg';
 
-/** Keys of news that came while the page was hidden. */
+/** Keys of the news since the page was last visible. */
 const unseenNewsKeys = new Set<string>();
 /** Words of the newest news, shown in the title of the hidden page. */
 let newestWords = '';

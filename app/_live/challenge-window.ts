@@ -1,7 +1,7 @@
 import type { Translate } from '../_messages/translate';
 import type { DuelNews } from './duel-news';
 
-/** Challenges that come within this time share a toast, in milliseconds. */
+/** Length of a window, in milliseconds. A window begins with the first challenge after the end of the last one. */
 export const CHALLENGE_WINDOW_MS = 60_000;
 /**
  * Maximum number of challenges of a window that are read and counted: anyone can challenge a wallet, as often as they
@@ -9,7 +9,7 @@ export const CHALLENGE_WINDOW_MS = 60_000;
  */
 export const MAX_COUNTED_CHALLENGES = 5;
 
-/** Counts the challenges of the last minute, so that many of them are one piece of news. */
+/** Counts the challenges of one window after another, so that many of them are one piece of news. */
 export class ChallengeWindow {
   private startedMs = Number.NEGATIVE_INFINITY;
   private readonly admitted = new Set<string>();
@@ -18,7 +18,10 @@ export class ChallengeWindow {
 
   constructor(private readonly t: Translate<'live'>) {}
 
-  /** Whether to read this duel. Counts it before the read, because many changes may come at once. */
+  /**
+   * Whether to read this duel: false if the window has it already or is full. Counts it before the read, because many
+   * changes may come at once.
+   */
   admit(duelId: string, nowMs: number): boolean {
     if (nowMs - this.startedMs >= CHALLENGE_WINDOW_MS) {
       this.startedMs = nowMs;

@@ -11,7 +11,10 @@ export interface DuelNews {
   readonly description: string;
   /** Words for the title of a hidden page. */
   readonly titleMark: string;
-  /** Whether the player has to act, so that the toast stays until they do or dismiss it. */
+  /**
+   * Whether the player has to act, so that the toast doesn't time out: it stays until they dismiss it or open the duel,
+   * or other news of the duel replaces it.
+   */
   readonly isLasting?: boolean;
 }
 
@@ -29,8 +32,8 @@ interface KnownRival {
 }
 
 /**
- * Describes what a duel's new status means for one of its players; null if it is no news for them, such as a duel that
- * they opened themselves.
+ * Describes what a duel's new status means for one of its players; null if it is no news for them, such as a waiting
+ * duel that they created themselves.
  */
 export function describeDuelNews(
   t: Translate<'live'>,

@@ -25,7 +25,9 @@ interface Options {
   readonly topics: Required<PageTopics>;
 }
 
-/** Follows the topics of this page and the session's wallet: refreshes what is shown, and announces the player's news. */
+/**
+ * Follows the topics of this page and the session's wallet: refreshes what is shown, and announces the player's news.
+ */
 export function startFollowing({ t, wallet, queries, topics }: Options): LiveFollower {
   let current = topics;
   const buildInterest = () => ({ wallet, ...current, isVisible: !document.hidden });
@@ -45,7 +47,7 @@ export function startFollowing({ t, wallet, queries, topics }: Options): LiveFol
     } else if (event.type === 'viewers') {
       queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
     } else if (event.type === 'counters') {
-      // The counters change whenever any duel begins or ends, including direct challenges.
+      // The counters change whenever any duel, even a direct challenge, gets its second player or ends.
       refreshShared(queries, 'featured-duel');
     } else if (event.type === 'opened') {
       void queries.resetQueries({ queryKey: VIEWERS_QUERY_KEY });
@@ -69,7 +71,7 @@ export function startFollowing({ t, wallet, queries, topics }: Options): LiveFol
   const reconnect = (): void => {
     if (connection !== null) return;
     connection = connect();
-    // Reads at once: if another tab has the connection, `onJoined` may be called only later.
+    // Doesn't leave this read to `onJoined`: if another tab has the connection, it may be called only later.
     refreshAll(queries);
   };
   const update = (): void => connection?.update(buildInterest());

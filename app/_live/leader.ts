@@ -18,11 +18,14 @@ export interface TabInterest extends ConnectionTopics {
 export interface ConnectionListener {
   onEvent(event: LiveEvent): void;
   onMode(mode: LiveMode): void;
-  /** The session of the connection is over. */
+  /** Called when the session of the connection is over. */
   onSignedOut(): void;
 }
 
-/** Reads the changes of these topics until the signal is aborted. Called again whenever the topics of the tabs change. */
+/**
+ * Reads the changes of these topics until the signal is aborted or the service refuses them for good. The leader aborts
+ * it and calls it anew whenever the topics of the tabs change.
+ */
 export type RunConnection = (
   topics: ConnectionTopics,
   listener: ConnectionListener,
@@ -30,8 +33,8 @@ export type RunConnection = (
 ) => void;
 
 /**
- * How long changes of the tabs' topics are collected, so that a page that replaces another one causes one new
- * connection.
+ * Time after the last change of the tabs' topics until the leader connects, so that a page that replaces another one
+ * causes one new connection.
  */
 const COLLECT_MS = 100;
 /**

@@ -1,6 +1,9 @@
 import { CHANNEL_NAME, type Message } from './shared-connection';
 
-/** How long other tabs have to answer, in milliseconds: they need a task of their own, not a request. */
+/**
+ * How long other tabs have to answer, in milliseconds. Answering takes a tab one task of its event loop, and no
+ * request.
+ */
 export const ANSWER_MS = 300;
 
 /**

@@ -1,16 +1,17 @@
 import { pause } from '../../lib/client/retry';
 
-/** The time between two polls while every tab of the browser is hidden, in milliseconds. */
+/** The minimum time between two polls while every tab of the browser is hidden, in milliseconds. */
 export const HIDDEN_POLL_MS = 60_000;
 
 /**
- * Makes polls slow while no tab of the browser is visible, and ends the wait when one becomes visible. Its functions are
- * options of `watchMe` and `watchLobby`.
+ * Makes polls slow while no tab of the browser is visible, and ends the wait when one becomes visible. Its functions
+ * `adjustPollWaitMs` and `wait` are passed to `watchMe` and `watchLobby`.
  */
 export class PollPace {
   private isVisible = true;
   /**
-   * Whether the next wait is between slow polls. Only such a wait is cut short; the service has set the other waits.
+   * Whether the next wait is between slow polls. Only such a wait is cut short, not one between quick polls or before
+   * another attempt to connect.
    */
   private isNextWaitSlow = false;
   private endSlowWait: () => void = () => {};

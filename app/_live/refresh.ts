@@ -22,9 +22,9 @@ const queryKeysByChangeType: Readonly<Record<string, (id: string) => readonly Qu
   refund: () => [['owed'], ['balance']],
 };
 
-/** How long changes are collected, in milliseconds: one step often changes a duel and its transaction. */
+/** Minimum time for which changes are collected, in milliseconds: one step often changes a duel and its transaction. */
 const COLLECT_MS = 30;
-/** Minimum time between two refreshes, in milliseconds: changes of a busy lobby come together. */
+/** Minimum time from a refresh to one that a change causes, in milliseconds: changes of a busy lobby come together. */
 const MIN_INTERVAL_MS = 250;
 
 /** Keys of the queries that the next refresh invalidates. */
@@ -33,8 +33,8 @@ let lastRefreshMs = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Invalidates the queries that a change affects. Queries in use are read again, on a hidden page only once it is
- * visible.
+ * Invalidates the queries that a change affects, soon and together with those of other changes. Queries in use are read
+ * again, on a hidden page only once it is visible.
  */
 export function refreshChanged(queries: QueryClient, { type, id }: ChangeEvent): void {
   for (const queryKey of queryKeysByChangeType[type]?.(id) ?? [])
@@ -48,10 +48,10 @@ const SHARED_DATA_SPREAD_MS = 5_000;
 /** Running waits before shared data is read, by the data's key. */
 const sharedTimers = new Map<SharedQueryKey, ReturnType<typeof setTimeout>>();
 
-/** Keys of queries that every page of the lobby reads. */
+/** Keys of queries that one event makes all pages that show them read again. */
 type SharedQueryKey = 'featured-duel' | 'pulls';
 
-/** Reads data that all viewers share, after a random wait of some seconds. */
+/** Invalidates data that all viewers share, after a random wait of up to `SHARED_DATA_SPREAD_MS`. */
 export function refreshShared(queries: QueryClient, key: SharedQueryKey): void {
   if (sharedTimers.has(key)) return;
   const read = (): void => {
@@ -61,7 +61,7 @@ export function refreshShared(queries: QueryClient, key: SharedQueryKey): void {
   sharedTimers.set(key, setTimeout(read, SHARED_DATA_SPREAD_MS * calculateJitter(systemRandom)));
 }
 
-/** Invalidates all queries that any change can affect, because changes may have been missed. */
+/** Invalidates at once all queries of `queryKeysByChangeType`, because changes may have been missed. */
 export function refreshAll(queries: QueryClient): void {
   for (const [first] of Object.values(queryKeysByChangeType).flatMap((toKeys) => toKeys('')))
     pendingQueryKeys.set(JSON.stringify([first]), [first]);

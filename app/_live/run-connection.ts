@@ -3,12 +3,13 @@ import { isApiProblem } from '../../lib/client/problem';
 import { watchLobby, watchMe } from '../../lib/client/watch';
 import type { RunConnection } from './leader';
 
-/** Position of the last change, after which a connection with other topics continues. */
+/** Position of the last change or gap that this page has received. The next connection continues after it. */
 let lastPosition: number | undefined;
 
 /**
- * Reads the wallet's stream if there is a session, else the lobby's. Passes on the first `opened` event as if the
- * stream didn't resume: changes of topics that were just added may be older than the last change of the other topics.
+ * Reads the wallet's changes if there is a session, else the lobby's; none without a session and topics. Passes on the
+ * first `opened` event as if it didn't resume: changes of topics that were just added may be older than the last change
+ * of the other topics.
  */
 export const runConnection: RunConnection = async (topics, listener, { signal, pace }) => {
   const { wallet, duelIds, lobby } = topics;
@@ -25,7 +26,7 @@ export const runConnection: RunConnection = async (topics, listener, { signal, p
   try {
     let isFirst = true;
     for await (const event of events) {
-      // Ignores the position of a resuming `opened`: it is after the replay, which is still to come.
+      // Ignores the position of a resuming `opened`: it is that of the replay's end, and the replay is still to come.
       if (isChange(event) || isGap(event)) lastPosition = event.position;
       listener.onEvent(isFirst && event.type === 'opened' ? { ...event, type: 'opened', resumed: false } : event);
       isFirst = false;

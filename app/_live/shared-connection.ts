@@ -25,8 +25,8 @@ export interface SharedConnection {
 /** Callbacks of a tab: those of the connection, and one for a tab that joins the connection of another. */
 export interface TabListener extends ConnectionListener {
   /**
-   * Another tab's connection serves this tab from now on. No `opened` event comes, and changes since the page was read may
-   * be missing.
+   * Called once, when the first connection of another tab begins to serve this tab. No `opened` event comes then, and
+   * changes since the page was read may be missing.
    */
   onJoined(): void;
 }

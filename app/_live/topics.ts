@@ -2,15 +2,15 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** Records that a component shows and that change while it is shown. */
+/** The records whose changes a component follows while it is shown: duels by id, and the lobby of open duels. */
 export interface PageTopics {
   readonly duelIds?: readonly string[];
   readonly lobby?: boolean;
 }
 
 /**
- * How changes reach this page. `stream`: at once. `poll`: within seconds, by one poll for the whole browser. `off`: not
- * at all, so components poll themselves.
+ * How changes reach this page. `stream`: at once. `poll`: by one poll for the whole browser, every few seconds while a
+ * tab is visible. `off`: not at all, so components poll themselves.
  */
 export type LiveMode = 'off' | 'stream' | 'poll';
 
@@ -76,6 +76,6 @@ export const useLiveMode = (): LiveMode =>
 
 /**
  * Returns a component's poll interval: `otherwise` while changes don't reach this page; false, for no polls, while they
- * do. Neither the stream nor the shared poll loses a change, so components then read only the records that changed.
+ * do. A change then invalidates the queries that it affects.
  */
 export const usePollWhileNotLive = (otherwise: number): number | false => (useLiveMode() === 'off' ? otherwise : false);

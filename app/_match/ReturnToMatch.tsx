@@ -9,5 +9,5 @@ const ActiveMatchPanel = dynamic(
   { ssr: false },
 );
 
-/** Link to the signed-in wallet's duel, search or match. Visitors don't load its code. */
+/** `ActiveMatchPanel` for a signed-in wallet. Visitors don't load its code. */
 export const ReturnToMatch = () => (typeof useSessionWallet() === 'string' ? <ActiveMatchPanel /> : null);

@@ -4,7 +4,7 @@ import type { getCapabilities } from '../../lib/health/capabilities-contract';
 import type { PackSummary } from '../../lib/packs/contract';
 import type { GateClosure } from '../_site/read-network';
 
-/** Why each feature of quick match is closed; null for one that is open. */
+/** Why quick match and each feature that its page offers instead are closed; null for one that is open. */
 export interface MatchAvailability {
   readonly matchClosure: GateClosure | null;
   readonly houseClosure: GateClosure | null;
@@ -12,14 +12,19 @@ export interface MatchAvailability {
   readonly sparringClosure: GateClosure | null;
   /** For each tier, why none of its packs can be played; null if one can. */
   readonly tiers: readonly { readonly tier: PackSummary['tier']; readonly reason: string | null }[];
-  /** The service's clock minus this machine's, in milliseconds. */
+  /**
+   * The service's clock minus this machine's, in milliseconds; 0 until the browser has read the availability itself.
+   */
   readonly clockOffsetMs: number;
 }
 
 /** Converts the API's capabilities. `askedAt` is the time of the request, by this machine's clock. */
-export function toMatchAvailability(told: EndpointResponse<typeof getCapabilities>, askedAt: Date): MatchAvailability {
+export function toMatchAvailability(
+  capabilities: EndpointResponse<typeof getCapabilities>,
+  askedAt: Date,
+): MatchAvailability {
   const findGateClosure = (gate: GateId): GateClosure | null => {
-    const closed = told.gates.find((each) => each.gate === gate)?.closed;
+    const closed = capabilities.gates.find((each) => each.gate === gate)?.closed;
     return closed ? { kind: closed.kind, reason: closed.reason, opensWhen: closed.opensWhen } : null;
   };
   return {
@@ -27,7 +32,7 @@ export function toMatchAvailability(told: EndpointResponse<typeof getCapabilitie
     houseClosure: findGateClosure('house'),
     duelsClosure: findGateClosure('duels'),
     sparringClosure: findGateClosure('sparring'),
-    tiers: told.packTiers.map(({ tier, reason }) => ({ tier, reason })),
-    clockOffsetMs: told.checkedAt.getTime() - askedAt.getTime(),
+    tiers: capabilities.packTiers.map(({ tier, reason }) => ({ tier, reason })),
+    clockOffsetMs: capabilities.checkedAt.getTime() - askedAt.getTime(),
   };
 }

@@ -6,9 +6,9 @@ const QUICK_POLL_MS = 1_500;
 const SLOW_POLL_MS = 5_000;
 /** Wait between two polls of a match while changes don't reach the page at once. */
 const MATCHED_POLL_MS = 5_000;
-/** Each poll keeps a search alive for 90 seconds, so no wait may come near that. */
+/** Longest wait while polls fail. A search ends 90 seconds after its last poll, so no wait may come near that. */
 const LONGEST_POLL_MS = 30_000;
-/** While changes reach the page at once, polls only keep the search alive. */
+/** Wait between two polls of a search while changes reach the page at once. The polls only keep the search alive. */
 const KEEP_ALIVE_POLL_MS = 20_000;
 
 /** The last known status, whether the last poll failed, and the time since the last answer. */
@@ -20,7 +20,7 @@ export interface LastPoll {
   readonly isLive: boolean;
 }
 
-/** Returns the wait before the next poll, in milliseconds; false if nothing is active. */
+/** Returns the wait before the next poll, in milliseconds; false if none is needed. */
 export function calculatePollDelayMs({ status, failed, sinceAnswerMs, isLive }: LastPoll, now: Date): number | false {
   // The longer the service doesn't answer, the more rarely it is polled.
   if (failed) return clampToRange(QUICK_POLL_MS, sinceAnswerMs / 2, LONGEST_POLL_MS);

@@ -19,7 +19,9 @@ export interface PolledMatch {
   readonly status: MatchStatus | undefined;
   /** Error of the last poll; null if it succeeded. After an error, `status` may be out of date. */
   readonly error: Error | null;
-  /** When the next poll begins after the last answer, in milliseconds by this machine's clock. Null if none is planned. */
+  /**
+   * When the first poll after the last answer is due, in milliseconds by this machine's clock. Null if none is needed.
+   */
   readonly nextPollAtMs: number | null;
 }
 

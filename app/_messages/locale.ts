@@ -9,7 +9,10 @@ export const readLocale = cache(async (): Promise<Locale> => {
   return chooseLocale(chosen, (await headers()).get('accept-language'));
 });
 
-/** `accepted` is an Accept-Language header (RFC 9110, section 12.5.4). */
+/**
+ * Returns `chosen` if it is one of `LOCALES`; else the best match for `accepted`, an Accept-Language header (RFC 9110,
+ * section 12.5.4), or the first of `LOCALES`.
+ */
 export function chooseLocale(chosen: string | undefined, accepted: string | null): Locale {
   const known = LOCALES.find((locale) => locale === chosen);
   if (known !== undefined) return known;

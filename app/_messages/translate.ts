@@ -30,6 +30,7 @@ type Values<Text, Tags> = (Text extends string ? (values: GetICUArgs<Text, Argum
 ) => void
   ? All
   : never;
+/** The parameter for a text's arguments, which may be left out if the text has none. */
 type Rest<All> = Partial<All> extends All ? [values?: undefined] : [values: All];
 
 type TagName<Text> = Text extends `${string}</${infer Name}>${infer After}` ? Name | TagName<After> : never;

@@ -10,7 +10,7 @@ import styles from './OddsTable.module.css';
 
 interface Props {
   readonly odds: readonly TierOdds[];
-  /** Unit of the table's last column: tickets of a sealed pack, or copies of cards in a machine. */
+  /** Unit of the count below a tier's number of cards: tickets of a sealed pack, or copies of cards in a machine. */
   readonly unit?: 'tickets' | 'copies';
 }
 

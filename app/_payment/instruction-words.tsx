@@ -76,7 +76,10 @@ const describeComputeBudget = (t: PaymentTexts, name: string, fact: readonly [st
   facts: [fact],
 });
 
-/** Describes an instruction that opens, fills or closes the wallet's wrapped SOL account. */
+/**
+ * Describes an instruction that opens a token account (for wrapped SOL or a card), or fills or closes a wrapped SOL
+ * account.
+ */
 function describeWalletInstruction(
   t: PaymentTexts,
   instruction: Extract<

@@ -47,7 +47,9 @@ export function toSendFault(t: Translate<'payment'>, error: unknown): Transactio
   return { what: t('rejected.what'), next: describeSimulationFailure(t, trial, logs) };
 }
 
-/** Cites up to 200 characters of the logs, or else the error's code: in production the library's errors have no words. */
+/**
+ * Cites up to 200 characters of the logs, or else the error's code: in production the library's errors have no words.
+ */
 function describeSimulationFailure(t: Translate<'payment'>, trial: unknown, logs: string): string {
   if (logs.trim() !== '') return t('rejected.said', { reason: logs.trim().slice(0, 200) });
   return isSolanaError(trial)

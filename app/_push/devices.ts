@@ -21,7 +21,7 @@ export interface Devices {
   readonly closedReason: string | null;
 }
 
-/** Reads the signed-in wallet's devices, and whether more can be added. */
+/** Reads the signed-in wallet's devices, and whether notifications are open. */
 export async function readDevices(): Promise<Devices> {
   const [{ items }, hash, key] = await Promise.all([
     api.call(listPushSubscriptions),

@@ -13,7 +13,7 @@ export function readBrowserState(): BrowserState {
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
-/** Returns this browser's subscription; null if it has none. Doesn't register the service worker. */
+/** Returns this browser's subscription; null without one, and if it's blocked. Doesn't register the service worker. */
 export async function findOwnSubscription(): Promise<PushSubscription | null> {
   if (readBrowserState() !== 'ready') return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
@@ -27,8 +27,8 @@ export async function hashOwnEndpoint(): Promise<string | null> {
 }
 
 /**
- * Asks for permission and subscribes at the browser vendor's push service. Returns null if permission wasn't given. Call it
- * from a click: browsers ignore other requests for permission.
+ * Asks for permission and subscribes at the browser vendor's push service. Returns null if permission wasn't given.
+ * Call it from a click: browsers ignore other requests for permission.
  */
 export async function subscribeBrowser(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

@@ -28,22 +28,22 @@ const playSchema = z.object({
   bound: boundPaymentSchema.nullable(),
   intentId: z.string().nullable(),
   ripId: z.string().nullable(),
-  /** Whether a guest's one-tap run plays it. Missing in older records. */
+  /** Whether a guest's one-tap run plays it. Missing if none has. */
   isGuestRun: z.boolean().optional(),
 });
 
-/** The seal, price and treasury that a payment binds, as they were shown before it. */
+/** The odds, price and treasury of a payment, as this browser first stored them for it. */
 export type BoundPayment = Readonly<z.output<typeof boundPaymentSchema>>;
 
 /**
- * A player's rip from its commitment on. Until the pack is ripped, only this browser has the client seed; the service
- * has its hash.
+ * A player's rip from its commitment on. Until the pack is ripped, only the browser that made the client seed
+ * has it; the service has its hash at most.
  */
 export type Play = Readonly<z.output<typeof playSchema>>;
 
 /**
  * Returns the play under a key; null if there is none, or if its text is damaged. Keeps a damaged text under another
- * key, because it has the seed.
+ * key, because it may contain the seed.
  */
 export function readPlayRecord(key: string): Play | null {
   const kept = localStorage.getItem(key);

@@ -14,7 +14,7 @@ export function findSentSeed(commitmentId: string, clientSeedHash: string): stri
   return kept !== null && hashClientSeed(kept) === clientSeedHash ? kept : null;
 }
 
-/** Returns the seeds sent for a commitment; more than one only if two tabs bound at the same time. */
+/** Returns the seeds sent for a commitment; more than one if two tabs or browsers tried to bind one. */
 export const listSentSeeds = (commitmentId: string): string[] =>
   listKeys(commitmentId).flatMap(
     (key) => findSentSeed(commitmentId, key.slice(buildKeyPrefix(commitmentId).length)) ?? [],

@@ -10,7 +10,10 @@ import type { GateClosure } from './read-network';
 
 const REFRESH_MS = 2_000;
 
-/** Says why an action is closed and when it opens. Refreshes the page every two seconds while it is visible. */
+/**
+ * Says why an action is closed and, unless an operator turned it off, when it opens. While the page is visible,
+ * refreshes it every two seconds.
+ */
 export function ClosedNote({ what, closed }: { what: string; closed: GateClosure }) {
   const t = useTranslations('site');
   const router = useRouter();

@@ -2,7 +2,8 @@ import { headers } from 'next/headers';
 
 /**
  * Script that remembers the last button that was pressed before React had hydrated the page, and shows it as pressed,
- * until `OnceHydrated` clicks it. On a slow network that takes seconds, in which a press would be lost. This script and
+ * until `OnceHydrated` clicks it or something else is clicked. On a slow network hydration takes seconds, in which a
+ * press would be lost. This script and
  * `REGISTER_WORKER` have no `<`, `>` or `&`, which React would escape.
  */
 const EARLY_PRESS = `addEventListener('click', function (event) {

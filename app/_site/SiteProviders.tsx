@@ -24,7 +24,7 @@ const LAST_WALLET_STORAGE_KEY = 'walletName';
 const QUERY_DEFAULTS = { retry: 1, staleTime: 2_000, networkMode: 'always' } as const;
 
 interface Props {
-  /** Null while the chain can't be reached. */
+  /** Null if the service or Solana couldn't be reached. */
   readonly network: Network | null;
   /** Whether the page's request had no session cookie. */
   readonly hasNoSession: boolean;

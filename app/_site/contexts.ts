@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { Network } from '../../lib/health/contract';
 
-/** The network that the service uses; null while it can't be reached. */
+/** The network that the service uses; null if the service or Solana couldn't be reached when the page was made. */
 export const NetworkContext = createContext<Network | null>(null);
-/** Returns the network that the service uses; null while it can't be reached. */
+/** Returns the network that the service uses; null if the service or Solana couldn't be reached. */
 export const useNetwork = (): Network | null => useContext(NetworkContext);
 
 /** Whether the page's request had no session cookie, so that the session needn't be read at first. */

@@ -10,14 +10,14 @@ import { describeNetwork } from './network-words';
 
 export const FAUCET_REQUEST_LAMPORTS = 2_000_000_000n;
 
-/** Maximum number of checks whether the faucet's transfer is finalized. */
+/** Maximum number of checks whether a transfer of test SOL is finalized. */
 const MAX_POLLS = 60;
-/** Pause between two checks whether the faucet's transfer is finalized. */
+/** Pause between two checks whether a transfer of test SOL is finalized. */
 const POLL_MS = 500;
 
 /**
- * Progress of a faucet request: `asked` until the RPC returns the transfer's signature; `seen` from then on, even if
- * the transfer isn't on chain yet; then its commitment level.
+ * Progress of a request for test SOL: `asked` until the faucet or drip agent returns the transfer's signature; `seen`
+ * from then on, even if the transfer isn't on chain yet; then its commitment level.
  */
 export type FaucetStage = 'asked' | 'seen' | 'confirmed' | 'finalized';
 
@@ -27,38 +27,40 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function requestTestSol(
   network: Network,
   wallet: string,
-  tell: (stage: FaucetStage) => void,
+  report: (stage: FaucetStage) => void,
 ): Promise<void> {
   const rpc = createSolanaRpc(network.rpcUrl);
-  await awaitTestSol(rpc, await rpc.requestAirdrop(address(wallet), lamports(FAUCET_REQUEST_LAMPORTS)).send(), tell);
+  await awaitTestSol(rpc, await rpc.requestAirdrop(address(wallet), lamports(FAUCET_REQUEST_LAMPORTS)).send(), report);
 }
 
 /**
- * Polls until the transfer of test SOL is finalized. Throws `ExplainedError` if it failed or took half a minute, or the RPC's
- * error.
+ * Polls until the transfer of test SOL is finalized. Throws `ExplainedError` if it failed or took half a minute, or the
+ * RPC's error.
  */
 export async function awaitTestSol(
   rpc: Rpc<SolanaRpcApi>,
   signature: Signature,
-  tell: (stage: FaucetStage) => void,
+  report: (stage: FaucetStage) => void,
 ): Promise<void> {
-  tell('seen');
-  for (let look = 0; look < MAX_POLLS; look += 1) {
+  report('seen');
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();
     const status = value[0];
     if (status?.err) throw new ExplainedError('faucetRefused');
-    if (status?.confirmationStatus === 'finalized') return tell('finalized');
-    if (status?.confirmationStatus === 'confirmed') tell('confirmed');
+    if (status?.confirmationStatus === 'finalized') return report('finalized');
+    if (status?.confirmationStatus === 'confirmed') report('confirmed');
     await pause(POLL_MS);
   }
   throw new ExplainedError('faucetSlow');
 }
 
 /**
- * Makes a faucet request and resolves when its test SOL is confirmed, without waiting for finality: confirmed SOL can
- * be spent. Rejects if the request rejects earlier.
+ * Makes a request for test SOL and resolves when the transfer is confirmed, without waiting for finality: confirmed SOL
+ * can be spent. Rejects if the request rejects earlier.
  */
-export const requestUntilConfirmed = (request: (tell: (stage: FaucetStage) => void) => Promise<void>): Promise<void> =>
+export const requestUntilConfirmed = (
+  request: (report: (stage: FaucetStage) => void) => Promise<void>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     request((stage) => {
       if (stage === 'confirmed') resolve();

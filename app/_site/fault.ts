@@ -4,7 +4,9 @@ import { WalletError } from '../_wallet/wallet-store';
 import { ExplainedError } from './explained-error';
 import { findNextStep } from './problem-kinds';
 
-/** An error worded for the player: the problem and the next step. `Problem` adds that no money has moved. */
+/**
+ * An error worded for the player: the problem and the next step. By default, `Problem` adds that no money has moved.
+ */
 export interface Fault {
   readonly what: string;
   readonly next: string;
@@ -39,8 +41,8 @@ function describeCause(t: Translate<'site'>, error: unknown): string {
 const isFetchError = (error: unknown): boolean => /^TypeError.*(fetch|Load f)/.test(String(error));
 
 /**
- * Whether an error is from Solana's RPC. The player doesn't see its message, which is only a number and a command to
- * run.
+ * Whether an error is one of @solana/kit, which here come from calls to the RPC. The player doesn't see its message,
+ * which is only a number and a command to run.
  */
 const isRpcError = (error: unknown): boolean => error instanceof Error && error.name === 'SolanaError';
 

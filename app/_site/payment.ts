@@ -24,7 +24,7 @@ export interface InspectedTransaction {
   readonly costs: Costs;
 }
 
-/** The ids of a payment's intent: all that is needed to send the payment and record it, even after a reload. */
+/** The ids of a transaction's intent, with which the signed transaction can be recorded even after a reload. */
 export interface IntentReference {
   readonly prepared: { readonly duelId: string; readonly intentId: string };
 }
@@ -49,8 +49,8 @@ interface PrepareAndInspectOptions {
 }
 
 /**
- * Prepares a transaction and compares it with the duel and pack as shown to the player. Signs nothing. Differences are
- * in `inspection.faults`.
+ * Prepares a transaction and compares it with the duel as this tab first showed it and, for `fund`, with its pack.
+ * Signs nothing. Differences are in `inspection.faults`.
  */
 export async function prepareAndInspect({
   duel,
@@ -90,7 +90,10 @@ async function readPackTableWithFaults(packId: string) {
   return { table: computePublishedValues(pack), faults: findPublishedFaults(pack, base) };
 }
 
-/** Signs with the wallet and checks the signed transaction. Throws the wallet's error, or TransactionMismatchError. */
+/**
+ * Signs with the wallet and checks the signed transaction. Throws the wallet's error, or TransactionMismatchError;
+ * before signing, if the inspection found faults.
+ */
 export async function signInspectedTransaction({
   prepared,
   inspection,
@@ -120,7 +123,7 @@ export async function sendAndRecordTransaction(
   await api
     .call(recordSubmission, { params, body: { signature, signedTransaction: signed } })
     .catch((error: unknown) => {
-      // Not a failure: the worker found the payment on chain and recorded it before this page did.
+      // Ignored, because the transaction was sent: the intent has ended, or is bound to another signature.
       if (!isApiProblem(error, 'intent-not-open')) throw error;
     });
 }

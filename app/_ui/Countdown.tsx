@@ -7,6 +7,7 @@ import { useNow } from './now';
 interface Props {
   /** The deadline in ISO 8601, by the server's clock. */
   readonly deadline: string;
+  /** The server's clock minus the device's. */
   readonly offsetMs?: number | undefined;
   /** Shown after the deadline, such as "closed". */
   readonly endLabel?: string;

@@ -24,6 +24,7 @@ export interface DuelProgressProps {
   readonly deadline?: string | undefined;
   /** Label of the countdown; needed only where another countdown is beside it. */
   readonly countdownLabel?: string | undefined;
+  /** The server's clock minus the device's. */
   readonly offsetMs?: number | undefined;
   /** Turns off the announcement to screen readers, where another element beside it announces the stage. */
   readonly isQuiet?: boolean;

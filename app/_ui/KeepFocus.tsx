@@ -19,8 +19,8 @@ type FindReplacement = () => HTMLElement | null;
 
 /**
  * Keeps the keyboard focus in a section: if an update removes the focused element, focuses the control that is now at
- * its position, or if there is none, the section. It must be a class: only `getSnapshotBeforeUpdate` runs before React
- * removes that element.
+ * its position, or if there is none or with `focusesSection`, the section. It must be a class: only
+ * `getSnapshotBeforeUpdate` runs before React removes that element.
  */
 export class KeepFocus extends Component<Props> {
   private readonly sectionRef = createRef<HTMLElement>();

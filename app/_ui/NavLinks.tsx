@@ -7,7 +7,7 @@ import { useTranslations } from '#use-translations';
 import styles from './Header.module.css';
 import { Icon } from './Icon';
 
-/** Pages that have no link of their own here: each marks the link of another page as current. */
+/** Paths without a link in `LINKS`, each with the path whose link is marked as current instead. */
 const CURRENT_LINK_OVERRIDES: Readonly<Record<string, string>> = { '/flip': '/crash', '/streak': '/crash' };
 
 const LINKS = [
@@ -65,7 +65,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
   ));
 }
 
-/** Note beside a followed link while its page is loading. */
+/** Text for screen readers in a followed link while its page loads. Its presence also lets the styles mark the link. */
 function PendingNote() {
   const t = useTranslations('ui.nav');
   const { pending } = useLinkStatus();

@@ -11,7 +11,7 @@ export interface ProofStep {
   readonly words: ReactNode;
   readonly state: 'passed' | 'failed' | 'waiting';
   readonly formula?: string | undefined;
-  /** The check's inputs and result as hex, each with its name. */
+  /** The check's inputs and result, each with its name. Bytes are in hex. */
   readonly bytes?: readonly (readonly [name: string, hex: string])[] | undefined;
 }
 

@@ -47,8 +47,9 @@ interface Props {
   readonly prize?: ReactNode;
   /** The two players' wins in their earlier duels, shown below the sealed packs. */
   readonly score?: ReactNode;
-  /** Called once the packs are torn. */
+  /** Called when the packs are torn, in each replay too; with `start` `opened`, at the first render. */
   readonly onTorn?: () => void;
+  /** Called when the result is shown, in each replay too. */
   readonly onDone?: () => void;
 }
 
@@ -123,7 +124,7 @@ export function Rip({
       {phase === 'sealed' ? (
         <SealedNotes
           {...{ prize, isSelfTearing }}
-          // Left out in a replay: the score then includes this duel's result, and would give it away.
+          // Only for a first reveal that the player tears: in a replay the score includes this duel's result already.
           score={latestStart === 'sealed' ? score : null}
           note={sealedNote}
         />

@@ -23,7 +23,7 @@ export interface Mismatch {
 }
 
 export interface TransactionPreviewProps {
-  /** What happens to the money, in one sentence. */
+  /** A sentence on the transaction's effect on the money; shown only if nothing differs. */
   readonly effectNote: ReactNode;
   readonly instructions: readonly DecodedInstruction[];
   /** The transaction as base64. */
@@ -32,7 +32,7 @@ export interface TransactionPreviewProps {
   readonly mismatches: readonly Mismatch[];
   /** The agreement that the transaction is compared with, as the alarm names it; by default the duel's terms. */
   readonly comparedWith?: string | undefined;
-  /** A sentence about the comparison, shown if nothing differs. */
+  /** A sentence about the comparison, shown if nothing differs; by default one about the duel's terms. */
   readonly checkedNote?: string | undefined;
   /** The sign button and the content beside it; shown only if nothing differs. */
   readonly children?: ReactNode;

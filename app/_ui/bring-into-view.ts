@@ -2,8 +2,8 @@ import { prefersReducedMotion } from './prefers-reduced-motion';
 
 /**
  * Scrolls so that `place` and `below` CSS pixels under it are in the middle of the window, or start at its top if they
- * are taller than the window. Does nothing if all of `essential`, a part of `place`, is visible already. Moves without
- * animation for viewers who prefer reduced motion.
+ * are taller than the window. Does nothing if all of `essential`, a part of `place`, and `below` pixels under it are
+ * visible already. Moves without animation for viewers who prefer reduced motion.
  */
 export function bringIntoView(place: Element, essential: Element = place, below = 0): void {
   const { top, bottom } = essential.getBoundingClientRect();

@@ -5,8 +5,8 @@
 const MAX_DECODING_MS = 5_000;
 
 /**
- * Loads and decodes pictures, so that no card turns over to an empty face. Resolves after five seconds at most, and never
- * rejects.
+ * Loads and decodes pictures, so that no card turns over to an empty face. Resolves after five seconds at most, and
+ * never rejects.
  */
 export async function decodePictures(paths: readonly string[]): Promise<void> {
   const decoding = Promise.allSettled(

@@ -1,9 +1,9 @@
 const FOCUSABLE_SELECTOR = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary';
 
-/** An ancestor of the element, with the siblings before the branch that has the element. */
+/** An ancestor of an element, and the part of its children that came before the child that contains the element. */
 interface AncestorLevel {
   readonly parent: Element;
-  /** The siblings before the element, nearest first. */
+  /** The children of `parent` before that child, nearest first. */
   readonly previousSiblings: readonly Element[];
 }
 

@@ -40,8 +40,8 @@ export function useNow(offsetMs = 0): number | undefined {
 }
 
 /**
- * Returns whether this machine's time plus `offsetMs` is past `instant`, checked each second; false for null. Updates
- * in a transition: an urgent render would remove server HTML whose client code isn't loaded yet.
+ * Returns whether the device's time plus `offsetMs` is past `instant`, checked each second; false for null and in
+ * server HTML. Updates in a transition: an urgent render would remove server HTML whose client code isn't loaded yet.
  */
 export function useIsAfter(instant: Date | null, offsetMs = 0): boolean {
   const at = instant?.getTime() ?? null;

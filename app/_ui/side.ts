@@ -2,8 +2,7 @@ import type { Translate } from '../_messages/translate';
 
 /**
  * A side of a duel. The creator is blue and the opponent orange, except on a duel's page as its opponent sees it:
- * players see themselves as blue in each of their duels. In a row, the viewer's own side is on the left; for a
- * spectator, the creator's is.
+ * players see themselves as blue in each of their duels.
  */
 export type Side = 'creator' | 'opponent';
 
@@ -18,7 +17,7 @@ export interface SidePlayer {
 
 export type SidePlayers = Readonly<Record<Side, SidePlayer>>;
 
-/** Returns the players as "Creator" and "Opponent", for places without names, such as examples and receipts. */
+/** Returns the players as "Creator" and "Opponent", for places that don't know their names. */
 export const buildUnnamedPlayers = (t: Translate<'ui'>): SidePlayers => ({
   creator: { name: t('side.creator') },
   opponent: { name: t('side.opponent') },

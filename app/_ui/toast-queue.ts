@@ -7,7 +7,9 @@ export interface ToastText {
   readonly link?: ToastLink | undefined;
   /** A new toast replaces a shown one with the same key. */
   readonly key?: string | undefined;
-  /** Keeps the toast until the player dismisses it, its `link`'s page is shown, or another toast replaces it. */
+  /**
+   * Keeps the toast until the player dismisses it, its `link`'s page is shown, or one with the same `key` replaces it.
+   */
   readonly isLasting?: boolean | undefined;
 }
 
@@ -24,8 +26,8 @@ let isViewportNeeded = false;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast about a minor event, in place of one with the same `key`. A problem that the player must act on belongs in the
- * page, as a `Problem`.
+ * Shows a toast about a minor event, in place of one with the same `key`. A problem that the player must act on belongs
+ * in the page, as a `Problem`.
  */
 export function showToast(
   title: string,
@@ -62,7 +64,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a toast has been shown on this page. From then on the page needs the toast component's code. */
+/** Whether a toast was queued since the page loaded. From then on the page needs the toast component's code. */
 export const useHasToasts = (): boolean =>
   useSyncExternalStore(
     subscribe,

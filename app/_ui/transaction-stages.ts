@@ -5,8 +5,8 @@ const STAGES = ['prepared', 'signed', 'seen', 'confirmed', 'finalized'] as const
 export type TransactionStage = (typeof STAGES)[number];
 
 /**
- * Returns the five stages of a transaction: done up to `reached`, the next one current, or failed if there is a
- * `failure`.
+ * Returns the five stages of a transaction: done up to `reached`, the next one current, or failed with the note
+ * `failure` if that is given.
  */
 export function buildTransactionStages(
   t: Translate<'ui'>,

@@ -5,7 +5,7 @@ import { Icon } from '../_ui/Icon';
 import { buildBrowseLinks, isMobile } from './browse-links';
 import styles from './WalletList.module.css';
 
-/** On a phone, links that open this page in the browser of a wallet's app. */
+/** On a phone or tablet, links that open this page in the browser of a wallet's app. */
 export function OpenInWallet() {
   const t = useTranslations('wallet.list');
   if (!isMobile(navigator.userAgent)) return null;

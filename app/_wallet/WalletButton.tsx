@@ -48,7 +48,7 @@ function WalletButtonLabel({ state: { connectedWallet, choices, isConnecting } }
   if (connectedWallet === null)
     return isConnecting ? t('connecting') : <span className={styles.connect}>{t('connect')}</span>;
   const icon = choices.find(({ name }) => name === connectedWallet.name)?.icon;
-  // For a guest the address isn't shown: it says nothing to a player without a wallet.
+  // A guest's label is the player's name: an address says nothing to a player without a wallet.
   const { playerName, address } = connectedWallet;
   return (
     <>

@@ -8,8 +8,8 @@ const PLAYER_REJECTION_PATTERN = new RegExp(
   'i',
 );
 /**
- * Causes other than the player. A message with a word of rejection means that the player rejected, unless it also
- * matches this pattern.
+ * Causes other than the player. An error with a word of rejection that doesn't name the player still counts as the
+ * player's, unless it matches this pattern.
  */
 const NON_PLAYER_CAUSE_PATTERN = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
 
@@ -25,7 +25,7 @@ export function isPlayerRejection(error: unknown): boolean {
 }
 
 /**
- * Whether an error's text suggests that the wallet is locked: it has the word "lock", "locked", "unlock" or
+ * Whether an error's text suggests that the wallet is locked: it has the word "lock", "locked", "unlock", "unlocked" or
  * "unauthorized". Words such as "block" don't count.
  */
 export const mentionsLocked = (text: string): boolean => /\b(un)?lock(ed)?\b|\bunauthori[sz]ed\b/i.test(text);

@@ -9,7 +9,7 @@ export class StoppedWaitingError extends Error {
   override readonly name = 'StoppedWaitingError';
 }
 
-/** Thrown when the wallet switched to another account during a request. */
+/** Thrown when the wallet's account changed or was disconnected during a request, or when another account signed. */
 export class AccountChangedError extends Error {
   override readonly name = 'AccountChangedError';
 }

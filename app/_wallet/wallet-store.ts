@@ -25,7 +25,7 @@ export interface ConnectedWallet {
   readonly address: string;
   /** The guest player's name as the header shows it: "Milo" once chosen, else "Guest"; null for other wallets. */
   readonly playerName: string | null;
-  /** False if the wallet reports networks for the account and devnet isn't among them. */
+  /** False if the wallet reports Solana networks for the account, and neither devnet nor localnet is among them. */
   readonly isForDevnet: boolean;
 }
 
@@ -37,9 +37,9 @@ export interface WalletState {
   /** Name of the chosen wallet, set as soon as connecting starts. */
   readonly chosenName: string | null;
   readonly connectedWallet: ConnectedWallet | null;
-  /** The request that the connected wallet hasn't answered yet. */
+  /** The kind of the request whose answer the page awaits from the connected wallet; null if there is none. */
   readonly pendingRequest: PendingRequest;
-  /** The last connection error; null if there is none. */
+  /** The last connection error; null if there is none, and while a wallet is connected. */
   readonly fault: WalletFault | null;
 }
 

@@ -24,7 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The player's cards, by pack and machine. The server renders empty pockets; the browser reads the player's cards. */
+/**
+ * The player's cards, by pack and machine. The browser reads them; the server renders empty pockets, for visitors only.
+ */
 export default async function BinderPage() {
   const [t, uiTexts, health] = await Promise.all([readTranslator('binder'), readTranslator('ui'), readHealth()]);
   const sets = await readBinderSets(uiTexts);

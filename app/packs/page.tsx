@@ -33,7 +33,10 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The sealed packs that new duels can use: packs in card mode first, then cheapest first; at most 50. */
+/**
+ * The active sealed packs, at most 50: first those with cards left for a new duel, then all others, each cheapest
+ * first.
+ */
 export default async function Packs() {
   const t = await readTranslator('packs');
   const client = await createPageClient();

@@ -47,7 +47,10 @@ export default async function QuickMatchPage() {
   );
 }
 
-/** Returns the wallet of the visitor's session if it has a search or match, in whichever browser it was begun; else null. */
+/**
+ * Returns the wallet of the visitor's session if it has a search or match, in whichever browser it was begun; else
+ * null.
+ */
 async function readMatchWallet(): Promise<string | null> {
   const client = await createVisitorClient((await headers()).get('cookie') ?? '');
   if (client === null) return null;

@@ -60,7 +60,7 @@ export class RecentChanges {
   }
 }
 
-/** Adds the changes that are new, and drops the oldest ones beyond the number that is kept. */
+/** Appends `fresh`, whose changes must all follow the kept ones, and drops the oldest beyond `keptChanges`. */
 function appendChanges(kept: KeptChanges, fresh: readonly StoredChange[], keptChanges: number): KeptChanges {
   const all = [...kept.changes, ...fresh];
   const dropped = all.splice(0, Math.max(0, all.length - keptChanges));

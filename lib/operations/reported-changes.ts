@@ -18,7 +18,7 @@ const MAX_AHEAD_SLOTS = 512n;
 /** A change of one escrow account that a node reported. `slot` is the slot of the change. */
 interface Change {
   readonly slot: bigint;
-  /** The final slot at which its account becomes due. */
+  /** The changed account is due for a check once this slot is finalized. */
   dueSlot: bigint;
 }
 

@@ -25,6 +25,7 @@ export const waitKinds = [
   'nothing',
 ] as const;
 
+/** A transaction prepared for a duel, as the duel's story (`getDuelStory`) shows it to operators. */
 const storyTransaction = intent.omit({ duelId: true, costs: true }).extend({
   part: z.enum(parts).nullable(),
   binding: z.enum(['submission', 'rpc-recovery']).nullable().meta({

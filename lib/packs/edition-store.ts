@@ -57,7 +57,10 @@ export async function countHeldEditions(queries: Queries, editionOf: string, pro
 /** The table `packs` again, for the rows of editions beside those of their packs. */
 const editions = alias(packs, 'editions');
 
-/** Counts the free editions of each offered pack, without those whose stored bond doesn't cover their cards. */
+/**
+ * Counts, by offered pack, the editions of one provider's cards that no duel has taken, without those whose stored bond
+ * doesn't cover their two dearest cards.
+ */
 const selectPlayableCounts = prepareOnce((queries) => {
   const dearest = queries
     .select({ valueAmount: packEntries.valueAmount })

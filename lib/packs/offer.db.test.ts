@@ -30,6 +30,7 @@ const retire = (packId: string) => retirePack(world.database, packId, now());
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
   repricePack(world.database, packId, { priceAmount, lamportsPerValueUnit }, now());
 const fetchPack = async (packId: string) => expectStatus(200, await world.call(getPack, { params: { packId } }));
+/** Lists the ids of the packs that are offered, or with `active` false of the retired ones. */
 const listPackIds = async (active: boolean): Promise<string[]> => {
   const { items } = expectStatus(200, await world.call(listPacks, { query: { active: String(active), limit: '50' } }));
   return items.map((each) => each.packId);

@@ -102,8 +102,11 @@ describe('a rip’s proof', () => {
 describe('the proof of a game without value', () => {
   const wallet = testWallet('proven player');
 
-  /** Plays one round, and asserts before each move that its proof is refused. */
-  async function playRoundToEnd(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<UntypedJson> {
+  /**
+   * Creates a round and makes the moves; asserts before each move that the round gives no proof yet. A crash round may
+   * still be open afterwards.
+   */
+  async function playMoves(mode: 'crash' | 'flip' | 'streak', moves: readonly Move[]): Promise<UntypedJson> {
     const token = await play.getSessionToken(wallet);
     const round = expectStatus(201, await world.call(createEndpointByMode[mode], { token }));
     for (const [index, { endpoint, body }] of moves.entries()) {
@@ -128,7 +131,7 @@ describe('the proof of a game without value', () => {
       ],
     ],
   ])('%s holds in every step once it is over', async (mode, moves) => {
-    const { roundId, serverSeedHash } = await playRoundToEnd(mode, moves);
+    const { roundId, serverSeedHash } = await playMoves(mode, moves);
     if (mode === 'crash') {
       // Past its deadline the round is over, whether it crashed at once or still awaited a decision.
       world.clock.advance(3_600_000);

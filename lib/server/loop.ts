@@ -15,7 +15,7 @@ const MIN_UNPROMPTED_PAUSE_MS = 500;
  * between two runs while a slow run is under way: the loop isn't notified of rows that the slow run reschedules.
  */
 const SLOW_RUN_MS = 1_000;
-/** Maximum number of runs of a loop under way at once. */
+/** Maximum number of runs of the same loop that may overlap. */
 const MAX_CONCURRENT_RUNS = 4;
 
 /** Dependencies of `startLoop`. */

@@ -34,8 +34,8 @@ const depositRelevantStatuses: ReadonlySet<DuelStatus> = new Set([
   'cancelled',
   'refunding',
 ]);
-/** Statuses that a duel gets from the state of its escrow account. */
-const escrowBasedStatuses: ReadonlySet<DuelStatus> = new Set([
+/** Statuses in which a result or a paid-out fee in the escrow account makes its history necessary. */
+const outcomeStatuses: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
   'resolving',
@@ -51,7 +51,7 @@ const escrowBasedStatuses: ReadonlySet<DuelStatus> = new Set([
 const hasOutcome = ({ duel, escrow }: StateBeforeHistory): boolean => {
   if (escrow === null) return false;
   if (duel.status === 'refunding') return hasPaidOutFees(escrow);
-  return escrowBasedStatuses.has(duel.status) && (hasResult(escrow) || hasPaidOutFees(escrow));
+  return outcomeStatuses.has(duel.status) && (hasResult(escrow) || hasPaidOutFees(escrow));
 };
 
 /**

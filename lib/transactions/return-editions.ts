@@ -23,8 +23,8 @@ const MAX_DUELS = 200;
 const MAX_TRANSACTIONS = 50;
 
 /**
- * The use that a duel makes of its edition. `open`: the duel may still be paid. `spent`: the edition reached the chain,
- * or may have. `unused`: the edition never reached the chain and never can.
+ * The use that a duel makes of its edition. `open`: not decided yet, because the duel may still be paid or its history
+ * couldn't be read whole. `spent`: the edition reached the chain, or its history is too long to tell. `unused`: the edition never reached the chain and never can.
  */
 type EditionUse = 'open' | 'spent' | 'unused';
 

@@ -27,7 +27,7 @@ test('it has every endpoint that a client can call, and no more than the contrac
   }
 });
 
-/** Names of the endpoints for which the client's type differs from the contract's. */
+/** Names of the endpoints whose type in the contract can't be assigned to the client's; `Fits` says which can. */
 type Misfits<Fits extends Record<Name, boolean>> = { [Each in Name]: Fits[Each] extends true ? never : Each }[Name];
 
 test('its types are those of the contracts, with open sets in responses', () => {

@@ -10,6 +10,7 @@ import type { TestEnvironment } from '../service/world';
 
 /** Maximum number of checks of a duel, or of tries of a refused request. */
 const MAX_POLLS = 60;
+/** Seconds from the match to the funding deadline of each duel. */
 const FUNDING_SECONDS = 3_600;
 /** Refusals that say: try again in a moment. */
 const RETRIED_REFUSALS: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);

@@ -16,8 +16,8 @@ import type { TestEnvironment } from './world';
 /** The target slot is fewer slots than this after the accept: at most a grid step plus the delay. */
 export const MAX_SLOTS_TO_TARGET = 24;
 
-/** Slots that must pass besides the resolution deadline until the program gives up on a result. */
-const MIN_SLOTS_BESIDE_DEADLINE = 1_500;
+/** A result is late once the resolution deadline is over and this many slots have passed since the accept. */
+const MIN_SLOTS_SINCE_ACCEPT = 1_500;
 const ONE_SECOND_MS = 1_000;
 /** A compute unit price, which changes a transaction's message and costs at most a lamport. */
 const priceInstruction = getSetComputeUnitPriceInstruction({ microLamports: 1n });
@@ -269,7 +269,7 @@ export class DuelPlayer {
   /** Advances until the program accepts no result: past the deadline and the slots that must follow an accept. */
   advancePastResolution({ resolutionDeadline }: UntypedJson): void {
     this.advanceTo(new Date(Date.parse(resolutionDeadline) + ONE_SECOND_MS));
-    this.world.chain.tick(MIN_SLOTS_BESIDE_DEADLINE);
+    this.world.chain.tick(MIN_SLOTS_SINCE_ACCEPT);
   }
 
   /** Advances the chain until the provider can't accept any more, so that both fees can be refunded. */

@@ -99,7 +99,7 @@ function* generateProofTexts(
   yield ['changed once', mutate(proof, dice)];
   if (!isBent) return;
   for (const path of listLeafPaths(proof)) {
-    // Leaves out the items of a list after the twelfth, because a verifier treats all items alike.
+    // Changes nothing in a list's items after the twelfth, because a verifier treats all items alike.
     if (path.some((key) => typeof key === 'number' && key > 11)) continue;
     const wrong = withLeafChanged(proof, path, toDifferentValue);
     yield ['bent', JSON.stringify(wrong)];

@@ -1,4 +1,4 @@
 import { answerSecurityFile } from '../../../lib/next/document-texts';
 
-/** Where to report a weakness (RFC 9116). */
+/** The file that says where to report a vulnerability (RFC 9116). */
 export const GET = answerSecurityFile;

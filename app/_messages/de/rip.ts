@@ -1,6 +1,8 @@
 import type { Translation } from '../translate';
 
-/** German texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. */
+/**
+ * German texts of a duel's result: opening both packs, the cards, the verdict, the rematch, the receipt and the proof.
+ */
 export const rip = {
   rematch: {
     button: 'Revanche',

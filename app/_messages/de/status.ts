@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** German texts of the service's status and of fantasy. */
+/** German texts of the status page and of the fantasy page. */
 export const status = {
   title: 'Status',
   lead: 'Was funktioniert, was offen ist, und warum der Rest es nicht ist. Etwas zu schließen verhindert nur neue Starts: Offene Duelle werden zu Ende gespielt, und dein Geld kannst du immer herausholen.',

@@ -1,4 +1,6 @@
-/** Texts of a duel's terms, players, statuses and transactions, of a player's duels and of watching, in ICU message syntax. */
+/**
+ * Texts of a duel's terms, players, statuses and transactions, of a player's duels and of watching; ICU message syntax.
+ */
 export const duel = {
   prize: {
     cards: 'Winner takes both cards',

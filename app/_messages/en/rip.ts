@@ -1,4 +1,4 @@
-/** Texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. In ICU message syntax. */
+/** Texts of a duel's result in ICU message syntax: both packs, the cards, verdict, rematch, receipt and proof. */
 export const rip = {
   rematch: {
     button: 'Rematch',

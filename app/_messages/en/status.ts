@@ -1,4 +1,4 @@
-/** Texts of the service's status and of fantasy, in ICU message syntax. */
+/** Texts of the status page and of the fantasy page, in ICU message syntax. */
 export const status = {
   title: 'Status',
   lead: 'What works, what’s open, and why the rest isn’t. Closing something only stops new starts: open duels are played to the end, and you can always take your money out.',

@@ -1,6 +1,8 @@
 import type { Translation } from '../translate';
 
-/** Spanish texts of a duel's result: opening both packs, the cards, the verdict, the rematch and the papers. */
+/**
+ * Spanish texts of a duel's result: opening both packs, the cards, the verdict, the rematch, the receipt and the proof.
+ */
 export const rip = {
   rematch: {
     button: 'Revancha',

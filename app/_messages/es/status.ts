@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** Spanish texts of the service's status and of fantasy. */
+/** Spanish texts of the status page and of the fantasy page. */
 export const status = {
   title: 'Estado',
   lead: 'Qué funciona, qué está abierto y por qué lo demás no lo está. Cerrar algo solo impide empezar cosas nuevas: los duelos abiertos se juegan hasta el final, y siempre puedes sacar tu dinero.',

@@ -20,7 +20,7 @@ interface Props {
   readonly isShown: boolean;
   /** Whether the animation has ended. */
   readonly isAnimationOver: boolean;
-  /** Reason this side won; null on the losing side. */
+  /** Text that says why this side won; null for a loser, and while the winner isn't shown. */
   readonly winningReason?: string | null;
   /** The card's tier. A rarer card turns more slowly, and so its value begins to count later. */
   readonly tier: CardTier;
@@ -30,7 +30,9 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** A card's value, counted up once the card is turned, with the card's tier beside the unit. Hidden until then. */
+/**
+ * A card's value, with its unit and the card's tier. Counts up from when the card is half turned; hidden until then.
+ */
 export function CardValue({
   money,
   isShown,

@@ -9,7 +9,7 @@ import { FAST_PACE } from './reveal-times';
 export interface RipCardFace {
   readonly id: string;
   readonly tier: CardTier;
-  /** The card's title, from `formatCardTitle`. */
+  /** The card's title, in the page's language. */
   readonly title: string;
 }
 

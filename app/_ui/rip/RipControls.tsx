@@ -5,7 +5,7 @@ import { Button } from '../Button';
 import styles from './RipControls.module.css';
 import type { RipAnimation } from './use-rip';
 
-/** How to tear a pack: on a touch screen by a tap or a swipe, elsewhere also by the keyboard. */
+/** A hint on how to tear a pack: on a touch screen by a tap or a swipe, elsewhere also by the keyboard. */
 export function RipHint() {
   const t = useTranslations('ui.rip');
   return (
@@ -16,7 +16,7 @@ export function RipHint() {
   );
 }
 
-/** Button to skip the animation. It appears 600 ms after the tear, so that nobody skips it by mistake. */
+/** Button to skip the animation. It appears 600 ms after it is rendered, so that nobody skips by mistake. */
 export function SkipButton({ skip }: Pick<RipAnimation, 'skip'>) {
   const t = useTranslations('ui.rip');
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly ownTier: CardTier | null;
   /** Tier of the other side's card; null for a pack without an opponent. */
   readonly otherTier?: CardTier | null;
-  /** Whether the viewer's side won; null if there is no winner. */
+  /** Whether to present the result as a win, as for the winner and for spectators; null if there is no winner. */
   readonly isWon?: boolean | null;
   /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;

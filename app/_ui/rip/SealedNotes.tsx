@@ -9,7 +9,7 @@ interface Props {
   readonly score: ReactNode;
   /** A line for the player who opens the pack. */
   readonly note: string | null;
-  /** Whether the packs tear by themselves; the viewer then gets no hint on how to tear. */
+  /** Whether the packs tear by themselves. If so, only `prize` is shown. */
   readonly isSelfTearing: boolean;
 }
 

@@ -21,7 +21,7 @@ import { useTableInView } from './use-table-in-view';
 
 interface Props {
   readonly pack: PackTier;
-  /** The drawn card and its value; null until they are known, and the card then stays face down. */
+  /** The drawn card and its value. Null while they aren't known; the card stays face down meanwhile. */
   readonly drawnCard: { readonly card: RipCardFace; readonly money: Money } | null;
   /** Starts with the card shown, for a pack that was ripped before. */
   readonly startsOpened?: boolean;

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A coin with both sides' colours, tossed between two cards of equal value. It lands on the side of `winner`. A
- * hash of the chain has decided the winner before.
+ * A coin with both sides' colours, tossed between two cards of equal value. It lands on the side of `winner`, whom the
+ * duel's on-chain entropy has decided.
  */
 export const TieCoin = ({ winner, tier, pace }: Props) => (
   <div className={styles.coin} data-tier={tier} data-fast={pace === FAST_PACE || undefined} aria-hidden="true">

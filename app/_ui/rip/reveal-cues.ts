@@ -3,8 +3,8 @@ import type { RipPhase } from './phases';
 import { calculateTurnMs } from './reveal-times';
 
 /**
- * `shimmer`: light leaks out of a face-down card that is at least rare; `epic`, `legendary`: a card of that tier turns;
- * `win`, `lose`: the verdict.
+ * `shimmer`: light leaks out of the first card, still face down, if it is at least rare; `epic`, `legendary`: a card of
+ * that tier turns; `win`, `lose`: the verdict.
  */
 export type SoundName = 'tear' | 'shimmer' | 'turn' | 'epic' | 'legendary' | 'win' | 'lose';
 
@@ -12,7 +12,7 @@ export type SoundName = 'tear' | 'shimmer' | 'turn' | 'epic' | 'legendary' | 'wi
 export interface RevealCue {
   readonly sound: SoundName;
   readonly durationMs: number;
-  /** From 0 for a common card to 1 for the rarest. */
+  /** How full and loud the sound is, from 0 to 1. A rarer card sounds stronger. */
   readonly strength: number;
   /** Milliseconds of vibration and of pause alternately, as `navigator.vibrate` takes them. Empty for no vibration. */
   readonly vibration: readonly number[];
@@ -24,7 +24,7 @@ export interface RevealFacts {
   readonly ownTier: CardTier;
   /** Tier of the other side's card; null for a pack without an opponent. */
   readonly otherTier: CardTier | null;
-  /** Whether the viewer's side won; spectators hear a win. Null if there is no winner. */
+  /** Whether the viewer's side won; true for spectators, who hear a win. Null if there is no winner. */
   readonly isWon: boolean | null;
   /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
@@ -39,7 +39,7 @@ const SOUND_STRENGTH: Readonly<Record<CardTier, number>> = {
   legendary: 1,
 };
 
-/** Cue for the moment the strip is torn off. It is the same for every card, so it doesn't give the card away. */
+/** Cue for the tearing of the strip. It is the same for every card, so it doesn't give the card away. */
 export const TEAR_CUE: RevealCue = { sound: 'tear', durationMs: 300, strength: 0, vibration: [10] };
 
 /**
@@ -51,7 +51,7 @@ export function findCue(phase: RipPhase, { ownTier, otherTier, isWon, pace }: Re
     case 'sealed':
       return null;
     case 'out':
-      // Only the light of the viewer's own card is heard: the opponent's card stays unknown until it turns.
+      // Only the light of the card that turns first is heard: the other card stays unknown until it turns.
       return SOUND_STRENGTH[ownTier] < SOUND_STRENGTH.rare
         ? null
         : { sound: 'shimmer', durationMs: 1_100, strength: SOUND_STRENGTH[ownTier], vibration: [] };

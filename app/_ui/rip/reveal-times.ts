@@ -19,7 +19,7 @@ const FACE_DOWN_MS: Readonly<Record<CardTier, number>> = {
   legendary: 1_200,
 };
 
-/** A card's value counts up while the card's second half turns, and for this long afterwards. */
+/** A card's value counts up during the second half of the card's turn, and for this long afterwards. */
 export const COUNT_UP_MS = 450;
 /**
  * How long the reveal stops at the face of an epic or legendary card before it goes on. Keep equal to the times in
@@ -39,14 +39,17 @@ const COIN_TOSS_MS = 1_500;
 export type RevealTimes = Readonly<Record<RipPhase, number>>;
 
 /**
- * Factors for the durations of a reveal: `FAST_PACE` for players who chose fast reveals, `BRIEF_PACE` for players who
- * have seen a duel's reveal before. Keep equal to the factors in `RipCard.module.css` and `DuelTable.module.css`.
+ * Factor for the durations of a reveal if the player chose fast reveals. Keep equal to `--pace` in `RipCard.module.css`
+ * and `TieCoin.module.css`.
  */
 export const FAST_PACE = 0.4;
-/** Factor for players who have seen a duel's reveal before. */
+/**
+ * Factor for the durations of a duel's reveal if the player has seen one before. Keep equal to `--pace` in
+ * `DuelTable.module.css`.
+ */
 export const BRIEF_PACE = 0.65;
 
-/** How long a card takes to turn, in milliseconds. */
+/** Returns how long a card takes to turn at this pace, in milliseconds. */
 export const calculateTurnMs = (tier: CardTier, pace: number): number => CARD_TURN_MS[tier] * pace;
 
 /** Returns the milliseconds from when a card begins to turn until its value begins to count up. */

@@ -3,9 +3,12 @@ import type { RevealCue } from './reveal-cues';
 
 /** Gain of all sounds; low, so that a reveal doesn't startle the player. */
 const SOUND_GAIN = 0.22;
-/** A sound is left out if its code loads later than this, in seconds: it would no longer match the picture. */
+/**
+ * A sound is left out if its code loads later than this after its cue, in seconds: it would no longer match the
+ * picture.
+ */
 const MAX_LATE_SECONDS = 0.25;
-/** How long sounds take to fade out when the player skips. */
+/** How long `fadeOut` takes. */
 const FADE_SECONDS = 0.06;
 
 /** The page's audio output; null before it is opened and after it is closed. */
@@ -37,7 +40,7 @@ export function closeOutput(): void {
   if ('vibrate' in navigator) navigator.vibrate(0);
 }
 
-/** Fades out the sounds that still play, when the player skips. */
+/** Fades out the sounds that still play. Later sounds have their full volume. */
 export function fadeOut(): void {
   if (audioOutput === null) return;
   const { context, volume } = audioOutput;
@@ -45,7 +48,10 @@ export function fadeOut(): void {
   audioOutput.volume = connectVolume(context);
 }
 
-/** Plays a cue and its vibration, if a gesture has opened the output and the page is visible. */
+/**
+ * Plays a cue and its vibration, if the output is open and the page is visible. Doesn't vibrate for viewers who prefer
+ * reduced motion.
+ */
 export function playCue({ sound, durationMs, strength, vibration }: RevealCue): void {
   if (audioOutput === null || document.hidden) return;
   const { context, volume } = audioOutput;

@@ -20,14 +20,14 @@ type PlaySound = (place: SoundPlace) => void;
 export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
   /** A bright crackle whose pitch rises along the strip. */
   tear: (place) => playNoise(place, { fromHz: 1_200, toHz: 5_200, peak: 0.5, grain: 0.012 }),
-  /** Bells one after the other; more of them for a rarer card. */
+  /** Bells one after the other: four for a rare card, five for an epic or legendary one. */
   shimmer: (place) => {
     const bells = [1_047, 1_319, 1_568, 2_093, 2_637].slice(0, 3 + Math.round(place.strength * 2));
     for (const [index, hz] of bells.entries())
       playTone(place, { hz, startsAt: index * 0.07, seconds: 0.8, peak: 0.1, shape: 'sine' });
   },
   turn: playTurn,
-  /** Two glass notes above the turned card. */
+  /** The sound of a turning card, then two glass notes. */
   epic: (place) => {
     playTurn(place);
     for (const [index, hz] of [880, 1_319].entries())
@@ -36,7 +36,7 @@ export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
         ...{ peak: 0.16, shape: 'triangle' },
       });
   },
-  /** A deep swell, and a fanfare of five notes over it. */
+  /** The sound of a turning card, then a deep swell with a fanfare of five notes over it. */
   legendary: (place) => {
     playTurn(place);
     const startsAt = place.durationSeconds;
@@ -44,7 +44,7 @@ export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
     for (const [index, hz] of [392, 523, 659, 784, 1_047].entries())
       playTone(place, { hz, startsAt: startsAt + index * 0.09, seconds: 0.9, peak: 0.17, shape: 'triangle' });
   },
-  /** A major chord, from below. */
+  /** The notes of a major chord one after the other, from the lowest up. */
   win: (place) => {
     for (const [index, hz] of [523, 659, 784, 1_047].entries())
       playTone(place, { hz, startsAt: index * 0.08, seconds: 0.6, peak: 0.2, shape: 'triangle' });

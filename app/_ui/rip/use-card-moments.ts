@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 import styles from './CardMoment.module.css';
 
 /**
- * Adds the styles of a rare card's reveal to a table. When the skip button appears, moves the focus to it from the torn
- * pack, so that the key that tore the pack also skips.
+ * Adds the styles of an epic or legendary card's reveal to a table. When the skip button appears, moves the focus to it
+ * from the torn pack, so that the key that tore the pack also skips.
  */
 export function useCardMoments(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -9,13 +9,13 @@ interface DuelPace {
   readonly pace: number;
   readonly isBrief: boolean;
   readonly setFast: (isFast: boolean) => void;
-  /** Remembers that a player has seen a duel's reveal in this browser; later reveals are then shorter. */
+  /** Remembers that a player has seen a duel's result in this browser; later reveals are then shorter. */
   readonly markSeen: () => void;
 }
 
 /**
  * Returns the pace of a duel's reveal: full length for the first duel that a player sees in this browser, shorter for
- * later ones.
+ * later ones, and the shortest after `setFast(true)`.
  */
 export function useDuelPace(): DuelPace {
   const [isFast, setFast] = useState(false);

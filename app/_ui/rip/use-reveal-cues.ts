@@ -7,8 +7,9 @@ import { closeOutput, fadeOut, openOutput, playCue } from './sound-output';
 import { TEAR_EVENT } from './tear-event';
 
 /**
- * Plays a reveal's cues as its phases begin, while `isOn`. Only a gesture on the table or a requested replay opens the
- * audio output, so a reveal that plays by itself for a spectator is silent. It closes when the page is hidden.
+ * Plays a reveal's cues as its phases begin, while `isOn`. Opens the audio output at a gesture on the table or for a
+ * requested replay, so a reveal that plays by itself for a spectator is silent. Closes the output when the page is
+ * hidden, when `isOn` ends and when the table is removed.
  */
 export function useRevealCues(
   table: RefObject<HTMLElement | null>,

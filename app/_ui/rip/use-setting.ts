@@ -43,6 +43,6 @@ export function useRevealSetting(setting: RevealSetting): readonly [isOn: boolea
 
 const SEEN_STORAGE_KEY = 'ripduel.duel-seen';
 
-/** Whether a player has seen a duel's reveal to its end in this browser. */
+/** Whether a player has seen the result of a duel of theirs in this browser, after its reveal or without one. */
 export const hasSeenDuelReveal = (): boolean => localStorage.getItem(SEEN_STORAGE_KEY) !== null;
 export const rememberDuelReveal = (): void => localStorage.setItem(SEEN_STORAGE_KEY, '1');

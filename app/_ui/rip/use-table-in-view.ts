@@ -5,8 +5,8 @@ import { bringIntoView } from '../bring-into-view';
 import type { RipPhase } from './phases';
 
 /**
- * Height in CSS pixels of the page's next step, and the space above it. It appears below the table when a reveal ends.
- * If its place is in view from the start, nothing has to scroll then.
+ * Height in CSS pixels of the page's next step with the space above it. The step appears below the table when a reveal
+ * ends. If its place is in view from the start, nothing has to scroll then.
  */
 export const NEXT_STEP_PX = 96;
 

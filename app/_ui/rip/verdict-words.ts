@@ -14,13 +14,16 @@ export interface VerdictFacts {
   readonly isForCards?: boolean;
 }
 
-/** A verdict in two sentences: the winner, then both values. */
+/** A verdict in two texts: the winner, then both values. */
 interface VerdictWords {
   readonly headline: string;
   readonly values: string;
 }
 
-/** Returns the verdict in names and values: "You win." and "49.60 beats 18.30 USDC. No cash value."; for cards "You win both cards." */
+/**
+ * Returns the verdict in names and values: "You win." and "49.60 beats 18.30 USDC. No cash value."; for cards "You win
+ * both cards."
+ */
 export function describeVerdict(
   t: Translate<'ui'>,
   { players, values, decimals, winner, isForCards = false }: VerdictFacts,

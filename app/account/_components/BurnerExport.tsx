@@ -13,7 +13,7 @@ import styles from './Account.module.css';
 /** Shows a guest the burner's secret key, to copy it or to import it into another wallet. */
 export function BurnerExport() {
   const t = useTranslations('account.guestKey');
-  // Needs no subscription: only connecting the burner or signing in creates a key, and both render the account's panels
+  // Needs no subscription: in this tab only connecting the burner creates a key, which renders the account's panels
   // again.
   const hasKey = useSyncExternalStore<boolean | null>(subscribeToNothing, hasBurnerKey, () => null);
   return (
@@ -27,7 +27,7 @@ export function BurnerExport() {
 
 const subscribeToNothing = () => () => {};
 
-/** Shown while this browser has no burner key, which the first duel creates. */
+/** Shown while this browser has no burner key. Playing without a wallet for the first time creates it. */
 function NoKey() {
   const t = useTranslations('account.guestKey.none');
   return (

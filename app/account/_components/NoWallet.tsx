@@ -17,7 +17,7 @@ interface Props {
   readonly sessionWallet: string | null;
 }
 
-/** Panel for a player without a connected wallet, with or without a session. */
+/** Text and buttons for a player without a connected wallet, with or without a session. */
 export function NoWallet({ isEmbeddedChain, sessionWallet }: Props) {
   const t = useTranslations('account.noWallet');
   const { isConnecting } = useWalletState();

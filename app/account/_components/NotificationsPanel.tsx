@@ -14,8 +14,8 @@ import { Problem } from '../../_ui/Problem';
 import styles from './Account.module.css';
 
 /**
- * Lets the player turn notifications on for this browser, and lists all devices that get the wallet's notifications.
- * They are off by default.
+ * Lets the player turn notifications on for this browser, and lists all devices for which the wallet has turned them
+ * on, also outdated ones. Notifications are off by default.
  */
 export default function NotificationsPanel({ wallet }: { wallet: string }) {
   const t = useTranslations('account');

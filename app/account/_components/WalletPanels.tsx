@@ -53,7 +53,8 @@ export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const session = useSessionWallet();
   const { connectedWallet } = useWalletState();
   const isLoaded = usePanelsLoaded();
-  // A guest's first panel is the key export: without the key, the guest loses the player and what it owns.
+  // For a guest the key export is above the wallet's panels: without the key, the guest loses the player and what it
+  // owns.
   const isGuest = connectedWallet?.name === BURNER_NAME;
   const burnerExport = network !== null && hasBurner(network) ? <BurnerExport /> : null;
   useEffect(() => {

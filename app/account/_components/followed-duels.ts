@@ -7,7 +7,7 @@ import { isFinalStatus } from '../../_duel/status-groups';
  */
 const MAX_FOLLOWED_DUELS = 5;
 
-/** Returns the ids of the newest unfinished duels with two players. */
+/** Returns the ids of the first `MAX_FOLLOWED_DUELS` unfinished duels with two players. `duels` are newest first. */
 export const listFollowedDuelIds = (
   duels: readonly Pick<DuelSummaryBody, 'duelId' | 'status' | 'opponentWallet'>[],
 ): string[] =>

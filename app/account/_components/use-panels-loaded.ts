@@ -18,7 +18,8 @@ const MAX_WAIT_MS = 8_000;
 
 /**
  * Whether the account's panels can be shown without moving each other: the session is known, the last wallet has
- * answered, and each panel's first request has been answered or has failed. Once true it stays true.
+ * answered, and each panel's first request has been answered or has failed. Also true after `MAX_WAIT_MS`. Once true it
+ * stays true.
  */
 export function usePanelsLoaded(): boolean {
   const isWalletSettled = useIsWalletSettled();
@@ -33,7 +34,10 @@ export function usePanelsLoaded(): boolean {
   return isLoaded;
 }
 
-/** Whether the last wallet is connected or can't be. False on the server, which doesn't know the wallet. */
+/**
+ * Whether the last wallet is connected or can't be; true if there is none, or no network. The server, which doesn't
+ * know the wallet, assumes that there is one.
+ */
 function useIsWalletSettled(): boolean {
   const network = useNetwork();
   const { isLoaded, chosenName, connectedWallet, isConnecting, fault } = useWalletState();
@@ -52,7 +56,7 @@ const subscribeToNothing = () => () => {};
 /** Whether this browser remembers a last wallet, which it connects again. */
 const hasStoredLastWallet = () => !['null', null].includes(localStorage.getItem(LAST_WALLET_STORAGE_KEY));
 
-/** Whether the session is known, and the panels' requests for the session's and the connected wallet are answered. */
+/** Whether the requests for the session, its wallet and the connected wallet all have an answer, or have failed. */
 function useAreRequestsAnswered(): boolean {
   const queries = useQueryClient();
   const cache = queries.getQueryCache();

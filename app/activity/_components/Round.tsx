@@ -49,7 +49,7 @@ export function Round({ round }: { round: VerifiedRound }) {
   );
 }
 
-/** The round's provider, and links to its receipt and proof; opens when its title is pressed. */
+/** Links to the round's receipt and proof, and a duel's provider; opens when its title is pressed. */
 function RoundEvidence({ round: { mode, roundId, providerMode, receiptPath, proof } }: { round: VerifiedRound }) {
   const t = useTranslations('activity.round');
   return (

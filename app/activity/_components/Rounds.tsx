@@ -15,7 +15,7 @@ import { SealedRound } from './SealedRound';
 
 type RoundPage = EndpointResponse<typeof listActivity>;
 
-/** For this long the list isn't read again: HTTP caches may return the same page for as long anyway. */
+/** For this long a new visit doesn't read the list again: HTTP caches may return the same page for as long anyway. */
 const STALE_AFTER_MS = 30_000;
 
 interface Props {

@@ -28,14 +28,14 @@ const BinderSharing = dynamic(
   { ssr: false },
 );
 
-/** The card in the dialog. It stays set until the dialog has closed. */
+/** The card that the dialog shows or showed last. */
 interface SelectedCard {
   readonly set: FilledSet;
   readonly pocket: FilledPocket;
 }
 
 interface Props {
-  /** Every set on offer, with its cards. */
+  /** The packs on offer and the machines, each with all of its cards. */
   readonly sets: readonly BinderSet[];
   /** Whether the page request had no session. Then there is no player's binder to wait for. */
   readonly isVisitor: boolean;

@@ -15,7 +15,7 @@ interface Props {
   readonly onOpen: (set: FilledSet, pocket: FilledPocket) => void;
 }
 
-/** A player's best card, counts of cards, duels and wins, and the rivals they have duelled. */
+/** A player's best card, counts of cards, duels and wins, the longest winning streak, and the most frequent rivals. */
 export function BinderRecord({ binder: { record }, sets, onOpen }: Props) {
   const t = useTranslations('binder.record');
   const whose = useBinderViewer();

@@ -12,7 +12,7 @@ interface Props {
   readonly onOpen: (set: FilledSet, pocket: FilledPocket) => void;
 }
 
-/** Shows the cards that the player pulled last at the top of the binder, where they are seen without scrolling. */
+/** The cards that the player pulled last, newest first. */
 export function NewestPulls({ sets, onOpen }: Props) {
   const t = useTranslations('binder');
   return (

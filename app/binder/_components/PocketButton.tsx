@@ -92,7 +92,7 @@ function describeStatus(
   return key === 'owned' ? t('status.owned', { whose }) : t(`status.${key}`);
 }
 
-/** Returns the class for a pocket's card. A card that the player pulled but the other player won is pale. */
+/** Returns the class for a pocket's card. A card that another wallet has is pale. */
 function findCardClass(tier: CardTier, status: StatusKey | null): string | undefined {
   if (status === null) return styles.empty;
   if (status === 'gone') return styles.gone;

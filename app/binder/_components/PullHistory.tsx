@@ -17,7 +17,7 @@ interface Props {
   readonly set: FilledSet;
 }
 
-/** The newest pulls of a card, each with a link to its proof. */
+/** The newest pulls of a card, each with a link to its duel or to the proof of its rip. */
 export function PullHistory({ own: { pulls, count }, set }: Props) {
   const t = useTranslations('binder.card');
   const locale = useLocale();

@@ -86,7 +86,7 @@ function PulledSlots({ pockets }: { pockets: readonly FilledPocket[] }) {
   );
 }
 
-/** The most valuable card that the player has of the set. */
+/** The most valuable card of the set that the player has pulled, whether or not they still have it. */
 function BestCard({ set: { pockets, price } }: Pick<Props, 'set'>) {
   const t = useTranslations('binder.set');
   const own = pockets.filter((pocket) => pocket.own !== null);

@@ -11,7 +11,7 @@ export interface BinderEntry {
   readonly value: bigint;
   /** Chance to draw this card, such as `1.75%`; null if it can't be drawn now. */
   readonly percent: string | null;
-  /** The same chance as "1 in n", such as `1 in 57`. */
+  /** The same chance as "1 in n", such as `1 in 57`; null like `percent`. */
   readonly oneIn: string | null;
 }
 
@@ -84,7 +84,7 @@ export function listNewestPulls(sets: readonly FilledSet[], limit: number): Newe
   return pulls.toSorted((left, right) => right.at - left.at).slice(0, limit);
 }
 
-/** Groups pockets by tier, in the order of the pack's table. */
+/** Groups neighbouring pockets of the same tier, in the given order. */
 export function groupByTier(pockets: readonly FilledPocket[]): (readonly FilledPocket[])[] {
   const groups: FilledPocket[][] = [];
   for (const pocket of pockets) {
@@ -102,7 +102,10 @@ export interface BestPull {
   readonly tenths: bigint;
 }
 
-/** Returns the player's card with the highest value relative to its set's price; null if the player has no card. */
+/**
+ * Returns the player's card with the highest value relative to its set's price; null without one. Ignores sets with a
+ * price of 0.
+ */
 export function findBestPull(sets: readonly FilledSet[]): BestPull | null {
   let best: BestPull | null = null;
   for (const set of sets)

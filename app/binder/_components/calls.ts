@@ -30,8 +30,8 @@ export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[])
 }
 
 /**
- * Reads the binder. Reads it again if this browser has packs to report as opened, which the service couldn't be told at
- * the time.
+ * Reads the binder. If packs were opened in this browser that the service doesn't know of, records them and reads the
+ * binder again.
  */
 async function readBinderOnceRecorded(): Promise<Binder> {
   const binder = await readBinder();

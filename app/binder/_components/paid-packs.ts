@@ -7,9 +7,9 @@ const readPayment = (intentId: string): Promise<{ readonly state: string }> =>
   api.call(getPaymentIntent, { params: { intentId } });
 
 /**
- * Returns the machines at which the wallet has paid for a pack and not ripped it. Only plays from this browser count,
- * since only it has the seed that the rip needs. Leaves out payments that can't be read, so that the binder is shown
- * without them.
+ * Returns the machines at which the wallet has paid for a pack and not ripped it. Only the last play at each machine in
+ * this browser counts, since other browsers lack the seed that the rip needs. Leaves out payments that can't be read,
+ * so that the binder is shown without them.
  */
 export async function listPaidPacks(
   wallet: string,

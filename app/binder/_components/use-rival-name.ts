@@ -8,7 +8,7 @@ import { useNetwork } from '../../_site/contexts';
 
 type PulledDuel = Pick<NonNullable<Pocket['pulls'][number]['duel']>, 'isHouse' | 'rivalWallet'>;
 
-/** Returns the name of the rival in the duel in which a card was pulled; null if there is no duel. */
+/** Returns the display name of a duel's rival; null without a duel. */
 export function useRivalName(duel: PulledDuel | null | undefined): string | null {
   const recordTexts = useTranslations('binder.record');
   const duelTexts = useTranslations('duel');

@@ -13,7 +13,7 @@ import styles from './Card.module.css';
 
 interface Props {
   readonly card: CardBody;
-  /** Null while Solana can't be reached. */
+  /** Null if the service or Solana couldn't be reached. */
   readonly network: Network | null;
   readonly chosenNames: NamesByWallet;
 }

@@ -44,7 +44,9 @@ function useStableView(round: RoundView | null): RoundView | null {
 
 type Draw = (context: CanvasRenderingContext2D, style: CanvasStyle, elapsedMs: number) => void;
 
-/** Draws at once, at each frame if `isMoving`, and after each change of size or theme. Returns a function that stops. */
+/**
+ * Draws at once, at each frame if `isMoving`, and after each change of size or theme. Returns a function that stops.
+ */
 function runDrawing(canvas: HTMLCanvasElement, locale: Locale, isMoving: boolean, draw: Draw): () => void {
   const context = canvas.getContext('2d');
   if (context === null) return () => {};

@@ -15,7 +15,7 @@ interface Props {
 export function DeadlineRing({ deadline, offsetMs, totalMs }: Props) {
   const now = useNow(offsetMs);
   const leftMs = now === undefined ? totalMs : deadline.getTime() - now;
-  // The CSS transition after each update takes a second, so it leads to the time that is left when it ends.
+  // The CSS transition after each update takes a second, so it leads to the share that is left one second later.
   const share = calculateShareLeft(leftMs - 1_000, totalMs);
   return (
     <svg className={styles.ring} data-late={isDeadlineNear(leftMs) || undefined} aria-hidden="true">

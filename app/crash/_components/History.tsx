@@ -12,8 +12,8 @@ import { Table } from '../../_ui/Table';
 import { isStarted } from './describe-round';
 
 /**
- * List of the wallet's started rounds among its last twenty crash rounds. The caller must change `refetchKey` when a
- * round changes.
+ * List of the wallet's last twenty crash rounds, without one that waits for the player's seed. The caller must change
+ * `version` when a round changes, which reads the list again.
  */
 export function History({ wallet, version: refetchKey }: { wallet: string; version: string }) {
   const t = useTranslations('games');

@@ -4,7 +4,9 @@ import { Disclosure } from '../../_ui/Disclosure';
 import styles from './Crash.module.css';
 import { formatPercent } from './format-odds';
 
-/** A stage of the ladder: its multiplier, and its odds as `survives` out of `outOf`. */
+/**
+ * A stage of the ladder: its multiplier, and the odds of reaching it from the stage below, `survives` out of `outOf`.
+ */
 export interface LadderStage {
   readonly stage: number;
   readonly multiplierHundredths: number;

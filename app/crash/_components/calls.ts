@@ -46,11 +46,11 @@ export async function readNewestRound(): Promise<RoundWithOffset> {
 const readRound = (roundId: string): Promise<RoundWithOffset> =>
   requestWithClockOffset(() => api.call(getCrashRound, { params: { roundId } }));
 
-/** Has the server commit to the seed of a new round. */
+/** Has the server commit to the seed of a new round; returns the committed round if one isn't started yet. */
 export const createRound = () => requestWithClockOffset(() => api.call(createCrashRound));
 
 /**
- * Starts the open round, or a new one, with the player's seed. If the page doesn't have the round yet, first calls
+ * Starts the committed round, or a new one, with the player's seed. If the page doesn't have the round yet, first calls
  * `publish` with it, so that the page shows the server's commitment before the seed is sent. Returns an active round as
  * it is. `known` is undefined if the page hasn't read the newest round, as for a visitor who has just signed in.
  */

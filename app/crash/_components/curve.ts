@@ -39,7 +39,10 @@ export const toCurvePoint = (multiplier: number, top: number): CurvePoint => ({
 export const listCurvePoints = (multiplier: number, top: number, count: number): readonly CurvePoint[] =>
   Array.from({ length: count }, (_, index) => toCurvePoint(multiplier ** (index / (count - 1)), top));
 
-/** Returns the multipliers whose lines are drawn, highest first: `gap` of the height apart, and above the ground. */
+/**
+ * Returns the multipliers whose lines are drawn, highest first. They are at least `gap`, a share of the picture's
+ * height, apart and above the ground.
+ */
 export function listVisibleLines(multipliers: readonly number[], top: number, gap: number): readonly number[] {
   const visible: number[] = [];
   let lastHeight = Number.POSITIVE_INFINITY;

@@ -8,12 +8,14 @@ interface RoundView {
 }
 
 /**
- * Whether the player has started the round by sending their seed. Before that, the round can't have a result to
- * describe.
+ * Whether the round no longer waits for the player's seed: it was started, or voided. Before that, it can't have a
+ * result to describe.
  */
 export const isStarted = ({ status }: Pick<RoundView, 'status'>): boolean => status !== 'committed';
 
-/** Returns a round's state in words. `hundredths` are the multipliers of all stages; `round` is null before the first. */
+/**
+ * Returns a round's state in words. `hundredths` are the multipliers of all stages; `round` is null before the first.
+ */
 export function describeRound(t: Translate<'games'>, hundredths: readonly number[], round: RoundView | null): string {
   if (round === null) return t('crash.ready');
   const reached = localizeMultiplier(t.locale, hundredths[round.stage - 1] ?? 100);

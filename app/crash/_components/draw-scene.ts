@@ -32,7 +32,7 @@ const CARD_PX = { width: 20, height: 28 } as const;
 /** Share of the curve that stays after a crash; the rest breaks off. */
 const STUMP_SHARE = 0.78;
 
-/** Draws one picture of the round. `bobPx` is how far the hovering card is above its line. */
+/** Draws one picture of the round. `bobPx` is how far the hovering card is above its line; negative if below. */
 export function drawScene(context: CanvasRenderingContext2D, style: CanvasStyle, scene: Scene, bobPx: number): void {
   const { width, height, fontPx } = style;
   const labelWidth = 4 * fontPx;
@@ -141,7 +141,7 @@ function fillBelow(
   context.globalAlpha = 1;
 }
 
-/** Draws the card at the end of the curve. After a crash, it is torn in two. */
+/** Draws the card at its multiplier. After a crash, it tears in two and disappears. */
 function drawCard({ context, scene, colour, style, toPixels }: DrawingContext, bobPx: number): void {
   const [x, y] = toPixels(toCurvePoint(scene.multiplier, scene.top));
   if (scene.state === 'cashed-out' && scene.pulse < 1) drawPulse(context, x, y, scene.pulse, colour);

@@ -21,12 +21,12 @@ export function useNewestRound(queryKey: readonly unknown[], enabled: boolean) {
   });
 }
 
-/** Returns the wait before the next poll; false if the newest round no longer changes by itself. */
+/** Returns the wait before the next poll; false if the newest round doesn't change by itself, or if there is none. */
 function calculatePollDelayMs(newest: RoundWithOffset | undefined): number | false {
   if (newest === undefined) return MAX_POLL_INTERVAL_MS;
   const { round, clockOffsetMs } = newest;
   if (round?.settlement?.status === 'done' || round === null || round.status === 'committed') return false;
-  // The response to a decision that ends the round has no receipt yet: the next read settles the round and creates it.
+  // The response to a decision that ends the round has no receipt yet: the next read has the service make one.
   if (round.endedAt !== null && round.receiptHash === null) return 50;
   if (round.deadline === null) return MAX_POLL_INTERVAL_MS;
   const leftMs = round.deadline.getTime() - (systemClock.now().getTime() + clockOffsetMs);

@@ -34,7 +34,8 @@ export function OperationIndex({ entries }: { entries: readonly IndexEntry[] }) 
 }
 
 /**
- * Returns the id of the first operation in the upper part of the window; if there is none, the last one that was there.
+ * Returns the id of the first operation in the upper part of the window; if there is none, of the last one that was
+ * there, or null before the first.
  */
 function useIdInView(entries: readonly IndexEntry[]): string | null {
   const [currentId, setCurrentId] = useState<string | null>(null);

@@ -107,7 +107,7 @@ export function listOperations({ paths }: OpenApiDescription, tag: string): Tagg
 const SCHEMA_REF_PREFIX = '#/components/schemas/';
 export const getSchemaName = ($ref: string): string => $ref.slice(SCHEMA_REF_PREFIX.length);
 
-/** Returns the schema that a reference leads to, or the schema itself. */
+/** Returns the schema that a reference leads to, with the reference's own members added; or the schema itself. */
 export const resolveSchema = (schema: Schema, { components }: OpenApiDescription): Schema =>
   schema.$ref === undefined ? schema : { ...components.schemas[getSchemaName(schema.$ref)], ...schema };
 

@@ -34,8 +34,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 const PLAIN = 'plain';
 
 /**
- * Shiki takes any word as a colour, so each colour is a class of `Code.module.css`: comment, function, keyword, number or
- * other constant, string. Inline styles are forbidden by the content security policy.
+ * Shiki takes any word as a colour, so each colour is a class of `Code.module.css`: comment, function, keyword, number
+ * or other constant, string. Inline styles are forbidden by the content security policy.
  */
 const THEME: ThemeRegistrationRaw & { readonly name: string } = {
   name: 'classes',

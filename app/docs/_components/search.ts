@@ -8,8 +8,7 @@ import { listOperations, type OpenApiDescription } from './description';
 let cachedSearch: Promise<(query: string) => SearchResult[]> | null = null;
 
 /**
- * Searches all documents, operations, schemas and problem codes. Builds the index at the first search, once per
- * process.
+ * Searches all documents, operations and problem codes. Builds the index at the first search, once per process.
  */
 export async function searchDocumentation(description: OpenApiDescription, query: string): Promise<SearchResult[]> {
   cachedSearch ??= listEntries(description).then(buildSearch);

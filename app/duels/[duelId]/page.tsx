@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { pack, receipt, isRevealed } = await readDuelPage(duelId);
   const t = await readTranslator('room');
   const title = t('title', { pack: pack.name });
-  // Search engines don't index a duel that ended without a result, nor a waiting duel that the lobby doesn't list.
+  // Search engines don't index a duel that is cancelled or refunded, nor a waiting duel that the lobby doesn't list.
   const { status, listed } = receipt.duel;
   const index = !['cancelled', 'refunding', 'refunded'].includes(status) && (listed || status !== 'waiting');
   const isSecret = receipt.result !== null && !isRevealed;

@@ -25,8 +25,8 @@ const RentRefundPanel = dynamic(
  */
 const LOCKABLE_STATUSES: ReadonlySet<string> = new Set(['committing', 'funded']);
 /**
- * Time that a duel may stay in a status before the page offers the player the next step, which normally happens without
- * them.
+ * Time since the duel's last change after which the page offers the player a step of `SELF_SERVICE_STATUSES`, which
+ * normally happens without them.
  */
 const SELF_SERVICE_DELAY_MS = 20_000;
 /** Statuses in which a result or payouts are due, which anyone may send. */

@@ -51,7 +51,10 @@ function describeFlip(t: Translate<'games'>, round: Round | undefined): string {
 
 const CHOICES = ['heads', 'tails'] as const;
 
-/** Two buttons, heads and tails. They keep their place, and each press calls a side of a new flip. */
+/**
+ * Two buttons, heads and tails. They keep their place. A press calls its side of the open flip, or without one of a new
+ * flip.
+ */
 function ChoiceButtons({ round, isEnabled, stepRunner, begin }: ControlProps<Round>) {
   const t = useTranslations('games.flip');
   return (

@@ -25,7 +25,10 @@ import { TierLabel } from '../../_ui/TierLabel';
 import layout from './PlayPanel.module.css';
 import type { RipList } from './play/calls';
 
-/** Rips of the signed-in wallet, from one machine or all, newest first. Shows nothing to visitors, and nothing until the rips are loaded. */
+/**
+ * Rips of the signed-in wallet, from one machine or all, newest first. Shows nothing to visitors, and nothing until the
+ * rips are loaded or that fails.
+ */
 export function Collection({
   machineKey,
   names: machineNamesByKey,

@@ -51,8 +51,8 @@ export function PlayPanel({ machine, mode, isClosed, emptyReason }: Props) {
   const t = useTranslations('gacha');
   const wallet = useSessionWallet();
   const guestRip = useGuestRip(machine, mode);
-  // Counts the guest's attempts on this page; null while there is none. It is the key of the attempt's component, so
-  // that each attempt starts afresh.
+  // Number of the guest's present attempt, with its retries; null while there is none. It is the key of the attempt's
+  // component, so that each attempt starts afresh.
   const [run, setRun] = useState<number | null>(null);
   // Whether space for the table is reserved: from the tap that starts a rip, so that nothing moves when the pack
   // appears.
@@ -101,7 +101,9 @@ interface RipByHandProps extends Omit<Props, 'isClosed'> {
   readonly closed: boolean;
   /** Starts a rip as a guest; null if that isn't available. */
   readonly startGuestRip: (() => void) | null;
-  /** Whether a guest's attempt has just paid here. A free pack is then ready to rip without another step. */
+  /**
+   * Whether a guest's one-tap run has succeeded on this page. A free pack is then ready to rip without another step.
+   */
   readonly startsReady: boolean;
   readonly onRipping: (isRipping: boolean) => void;
 }

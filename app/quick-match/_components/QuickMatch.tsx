@@ -107,8 +107,8 @@ export function QuickMatch({ packs, offer, initialAvailability, times, matchWall
 }
 
 /**
- * Returns the availability: polled while quick match, duels or all tiers are closed, and read again when the page becomes
- * visible. If a gate closes in between, the search fails with the gate's reason.
+ * Returns the availability: polled while quick match, duels or all tiers are closed, and read again when the page
+ * becomes visible. If a gate closes in between, the search fails with the gate's reason.
  */
 function useMatchAvailability(first: MatchAvailability): MatchAvailability {
   const { data } = useQuery({

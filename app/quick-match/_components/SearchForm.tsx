@@ -21,6 +21,7 @@ interface Props {
   readonly offer: DuelOffer;
   readonly times: MatchTimes;
   readonly tiers: readonly TierOption[];
+  /** Sentence that says why the last search ended; null without one. */
   readonly ended: string | null;
   readonly value: TierOption | undefined;
   readonly onChange: (tier: TierOption['tier']) => void;

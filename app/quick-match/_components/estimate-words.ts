@@ -4,8 +4,8 @@ import type { Translate } from '../../_messages/translate';
 type Estimate = MatchmakingSessionBody['waitEstimate'];
 
 /**
- * Returns the expected wait in words, with the number of players that it is based on. Too few players give no estimate;
- * their number isn't shown.
+ * Returns the expected wait in words, with the number of earlier searches that it is based on. After too few searches
+ * there is no estimate, and their number isn't shown.
  */
 export function describeWaitEstimate(t: Translate<'match'>, estimate: Estimate): string {
   if (estimate === null || estimate.medianSeconds === null) return t('search.waiting');

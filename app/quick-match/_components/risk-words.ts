@@ -55,7 +55,7 @@ const COUNTED_FACTS = [
   'alertsInAMonth',
 ] as const;
 
-/** Lists the facts that count against a wallet. A fact of rules that this page doesn't know is left out. */
+/** Lists the facts that count against a wallet. A fact for which this page has no text is left out. */
 export const listRiskReasons = (t: Translate<'match'>, facts: RiskFacts): readonly string[] =>
   facts
     .filter(({ points }) => points > 0)

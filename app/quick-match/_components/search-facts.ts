@@ -8,7 +8,7 @@ export interface MatchTimes {
   readonly fundingSeconds: number;
 }
 
-/** Facts for `OfferSummary` about the time before there is an opponent. */
+/** Facts of a search: how the opponent is found, the time to pay once one is found, and what happens without one. */
 export const buildSearchFacts = (
   t: Translate<'match'>,
   duelTexts: Translate<'duel'>,

@@ -84,16 +84,16 @@ function useMatchStepRunner(wallet: string | null | undefined) {
   const siteTexts = useTranslations('site');
   const queries = useQueryClient();
   const queryKey = buildMatchQueryKey(wallet);
-  const [runningStep, setBusy] = useState<MatchStep | null>(null);
+  const [runningStep, setRunningStep] = useState<MatchStep | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   /** Shows the status that a step returned. Cancels a poll that is still pending, since its answer is older. */
-  const showStatus = async (look: MatchStatus) => {
+  const showStatus = async (nextStatus: MatchStatus) => {
     await queries.cancelQueries({ queryKey });
-    queries.setQueryData(queryKey, look);
+    queries.setQueryData(queryKey, nextStatus);
   };
   const run = async (step: MatchStep, work: () => Promise<void>): Promise<boolean> => {
     setFault(null);
-    setBusy(step);
+    setRunningStep(step);
     try {
       await work();
       return true;
@@ -103,7 +103,7 @@ function useMatchStepRunner(wallet: string | null | undefined) {
       await queries.invalidateQueries({ queryKey: ['match-availability'] });
       return false;
     } finally {
-      setBusy(null);
+      setRunningStep(null);
       void queries.invalidateQueries({ queryKey });
     }
   };

@@ -22,16 +22,16 @@ export interface SearchOutcome {
  */
 export function useSearchOutcome(
   wallet: string | null | undefined,
-  look: MatchStatus | undefined,
+  matchStatus: MatchStatus | undefined,
   shownFee: bigint,
 ): SearchOutcome {
   const router = useRouter();
   const [isGoing, setGoing] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   const [hasSearched, setSearched] = useState(false);
-  const session = look?.session;
+  const session = matchStatus?.session;
   useEffect(() => {
-    if (typeof wallet !== 'string' || look === undefined) return;
+    if (typeof wallet !== 'string' || matchStatus === undefined) return;
     if (session?.state === 'searching') {
       rememberAwaitedOutcome(wallet);
       setSearched(true);
@@ -40,12 +40,12 @@ export function useSearchOutcome(
     }
     setSearched(false);
     if (!consumeAwaitedOutcome(wallet)) return;
-    if (session == null) return setEnded(look.endedReason);
+    if (session == null) return setEnded(matchStatus.endedReason);
     countFunnelEvent('search-matched');
     setGoing(true);
     setEnded(null);
     if (session.duelId !== null) agreeIfOneTap(session.duelId, shownFee);
     router.push(`/duels/${session.duelId}`);
-  }, [wallet, look, session, router, shownFee]);
+  }, [wallet, matchStatus, session, router, shownFee]);
   return { isGoingToDuel: isGoing, endedReason: ended, wasSearching: hasSearched };
 }

@@ -16,7 +16,7 @@ export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
   const t = useTranslations('games.streak');
   const turned = shown?.result?.cards ?? [];
   const isOver = shown !== undefined && shown.endedAt !== null && shown.result?.outcome !== 'stopped';
-  // After a wrong guess, the last card stays beside the card that it was compared with.
+  // After the round's last guess, the card before it stays open beside the card that was guessed.
   const openPosition = turned.length - (isOver && turned.length > 1 ? 2 : 1);
   const nextPosition = openPosition + 1;
   const cards = (incoming ?? shown)?.result?.cards ?? [];

@@ -10,7 +10,7 @@ interface CountableRound {
 
 const countCards = ({ result }: CountableRound): number => result?.cards.length ?? 0;
 
-/** Returns how long the animation from one state of a round to the next takes: only another card is turned. */
+/** Returns the duration of the animation between two states of a round, in milliseconds; 0 unless a card is turned. */
 export const calculateTurnMs = (from: CountableRound, to: CountableRound): number =>
   countCards(to) > countCards(from) ? TURN_MS : 0;
 

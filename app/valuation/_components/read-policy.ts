@@ -17,7 +17,7 @@ export async function readPolicy(policyHash: string): Promise<Policy | null> {
   }
 }
 
-/** Returns the cheapest listed pack, for examples; null if there is none. */
+/** Returns the cheapest of the first 50 packs on offer, for examples; null if there is none. */
 export async function readExamplePack(): Promise<Pack | null> {
   const client = await createPageClient();
   const { items } = await client.call(listPacks, { query: { limit: 50 } });

@@ -18,7 +18,7 @@ interface Props {
   readonly onClear: () => void;
   /** Example proofs; null until they are loaded. */
   readonly examples: ProofVerifier['examples'] | null;
-  /** Whether to offer the examples: while nothing was checked. */
+  /** Whether to offer the examples, as while no verdict is shown. */
   readonly offersExamples: boolean;
 }
 

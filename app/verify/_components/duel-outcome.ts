@@ -6,9 +6,9 @@ import type { Translate } from '../../_messages/translate';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a duel's result in a sentence that names the winner as the duel's page does, with both values. Null for a
- * proof whose result hasn't the form of a duel's: then its steps fail too. Forms are checked by hand here, since zod would
- * weigh more than the page; the verifier checks them completely.
+ * Returns a duel's result in a sentence that names the winner's side, wallet (if the proof has it) and reason, with the
+ * values. Null for a proof whose result hasn't the form of a duel's: then its steps fail too. Forms are checked by hand
+ * here, since zod would weigh more than the page; the verifier checks them completely.
  */
 export function describeDuelOutcome(
   t: Translate<'verify'>,

@@ -31,10 +31,10 @@ function startVerifierWorker(): Promise<ProofVerifier> {
   });
 }
 
-/** The worker of this page load; null before the first use, and after it failed to load. */
+/** The verifier of this page load; null before the first use, and after its worker failed to load. */
 let enginePromise: Promise<ProofVerifier> | null = null;
 
-/** Returns the one worker of this page load. If it didn't load, the next call tries again. */
+/** Returns the one verifier of this page load. Rejects if its worker doesn't load; the next call then tries again. */
 export function getSharedVerifier(): Promise<ProofVerifier> {
   enginePromise ??= startVerifierWorker().catch((error: unknown) => {
     enginePromise = null;

@@ -6,7 +6,7 @@ import { api } from '../../_site/api';
 import type { LinkTarget } from './link';
 import type { ProofSource } from './proof-source';
 
-/** The verifier checks the form of a proof, and says what is wrong with it. */
+/** Accepts any response of an endpoint, since the verifier checks a proof's form and says what is wrong with it. */
 const omitResponseSchema = <E extends Endpoint>(endpoint: E) => ({ ...endpoint, response: z.unknown() });
 
 /** Fetches a round's proof. Throws the API's error, or if the link names no round. */

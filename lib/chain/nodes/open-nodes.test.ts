@@ -11,7 +11,8 @@ const createGenesisScript =
   (method: string): ScriptedReply =>
     method === 'getGenesisHash' ? { result: genesis } : ok;
 
-const result = { result: 7n };
+/** The reply `ok` as `call` returns it: integers are read as bigint. */
+const okResponse = { result: 7n };
 
 test.each<[string, ScriptedReply, number]>([
   ['for the time that it says', { status: 429, retryAfter: '3' }, 3_000],
@@ -22,7 +23,7 @@ test.each<[string, ScriptedReply, number]>([
 ])('a node that refuses a call is paused %s, and then asked again', async (_, refusal, pauseMs) => {
   const node = await startScriptedNode((_method, nth) => (nth === 1 ? refusal : ok));
   const { call, timing, states } = openTestNodes([node.url]);
-  expect(await call()).toMatchObject(result);
+  expect(await call()).toMatchObject(okResponse);
   expect(timing.now()).toBe(pauseMs);
   expect(node.calls).toHaveLength(2);
   const name = new URL(node.url).host;
@@ -51,7 +52,7 @@ test('a pause that is longer than a call’s time is told to the caller as Retry
 test('a node that is behind is asked once more, and that is no failure of it', async () => {
   const node = await startScriptedNode((_, nth) => (nth === 1 ? { code: -32_016 } : ok));
   const { call, timing, states } = openTestNodes([node.url]);
-  expect(await call()).toMatchObject(result);
+  expect(await call()).toMatchObject(okResponse);
   expect(timing.now()).toBe(400);
   node.answer = () => ({ code: -32_016 });
   expect(await call()).toMatchObject({ error: { code: -32_016n } });
@@ -70,8 +71,8 @@ test('a node that fails three times is left alone for five seconds, and then tri
   expect(node.calls).toHaveLength(4);
   node.answer = () => ok;
   await timing.advance(5_000);
-  expect(await call()).toMatchObject(result);
-  expect(await settle(Promise.all([send('getSlot'), send('getBalance')]))).toMatchObject([result, result]);
+  expect(await call()).toMatchObject(okResponse);
+  expect(await settle(Promise.all([send('getSlot'), send('getBalance')]))).toMatchObject([okResponse, okResponse]);
 });
 
 test.each<[string, ScriptedReply]>([
@@ -92,14 +93,14 @@ test.each<[string, ScriptedReply]>([
     await expect.poll(() => first.calls.length).toBe(5);
     await timing.advance(3_000);
   }
-  for (const reply of await settle(Promise.all(calls))) expect(reply).toMatchObject(result);
+  for (const reply of await settle(Promise.all(calls))) expect(reply).toMatchObject(okResponse);
   const before = first.calls.length;
-  expect(await settle(send('getSlot'))).toMatchObject(result);
+  expect(await settle(send('getSlot'))).toMatchObject(okResponse);
   expect(first.calls).toHaveLength(before);
   first.answer = working;
   await timing.advance(9_000);
   const { length } = second.calls;
-  expect(await settle(send('getSlot'))).toMatchObject(result);
+  expect(await settle(send('getSlot'))).toMatchObject(okResponse);
   expect(second.calls).toHaveLength(length);
 });
 
@@ -107,7 +108,7 @@ test('a node of another chain is never asked for more than its genesis hash', as
   const first = await startScriptedNode(createGenesisScript(GENESIS));
   const foreign = await startScriptedNode(createGenesisScript(OTHER_CHAIN));
   const { call } = openTestNodes([first.url, foreign.url]);
-  expect(await call()).toMatchObject(result);
+  expect(await call()).toMatchObject(okResponse);
   first.answer = () => 'cut';
   for (let calls = 0; calls < 5; calls += 1) await expect(call()).rejects.toThrow();
   await expect(call('getGenesisHash')).rejects.toThrow();
@@ -131,7 +132,7 @@ test('calls that wait for a node share one reading of its genesis hash, and one 
   const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { send, settle, states } = openTestNodes([first.url, second.url], 100);
   const replies = await settle(Promise.all(Array.from({ length: 20 }, () => send('getSlot'))));
-  expect(replies).toMatchObject(Array(20).fill(result));
+  expect(replies).toMatchObject(Array(20).fill(okResponse));
   expect(first.calls).toEqual(['getGenesisHash']);
   expect(second.calls).toEqual(['getGenesisHash', ...Array(20).fill('getSlot')]);
   expect(states).toHaveLength(2);
@@ -144,7 +145,7 @@ test('a caller that gives up leaves the reading of a genesis hash to the others'
   const given = new AbortController();
   const calls = Promise.allSettled([send('getSlot', given.signal), send('getSlot')]);
   given.abort(new Error('given up'));
-  expect(await settle(calls)).toMatchObject([{ reason: { message: 'given up' } }, { value: result }]);
+  expect(await settle(calls)).toMatchObject([{ reason: { message: 'given up' } }, { value: okResponse }]);
   expect(node.calls).toEqual(['getGenesisHash', 'getSlot']);
 });
 
@@ -174,7 +175,7 @@ test('a caller that gives up while it waits for its turn sends nothing, and blam
   given.abort(new Error('given up'));
   expect(await settle(calls)).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'given up' } }]);
   expect(node.calls).toHaveLength(1);
-  expect(await call()).toMatchObject(result);
+  expect(await call()).toMatchObject(okResponse);
 });
 
 test('a node that stays behind delays each call only until it is left alone', async () => {
@@ -183,7 +184,7 @@ test('a node that stays behind delays each call only until it is left alone', as
   );
   const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call, timing } = openTestNodes([lagging.url, second.url]);
-  for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(result);
+  for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(okResponse);
   expect(lagging.calls).toEqual(['getGenesisHash', ...Array(6).fill('getSlot')]);
   expect(timing.now()).toBe(3 * 400);
 });
@@ -194,7 +195,7 @@ test('a node that was behind once has done its part', async () => {
   );
   const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call } = openTestNodes([first.url, second.url]);
-  for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(result);
+  for (let calls = 0; calls < 5; calls += 1) expect(await call()).toMatchObject(okResponse);
   expect(second.calls).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const MAX_CONCURRENT_PAYMENTS = 4;
 export interface PaymentTotals {
   /** Due payments that were claimed for a check. */
   readonly payments: number;
-  /** Transactions of the treasury that were read. */
+  /** Transactions of the treasury's account, in either direction, that were claimed for reading. */
   readonly arrivals: number;
 }
 

@@ -17,7 +17,7 @@ export function getDrawnCard({ rip, seal }: Pick<RipRecord, 'rip' | 'seal'>) {
   return card;
 }
 
-/** Builds the outcome whose hash is the rip's `resultHash`. */
+/** Builds a rip's outcome, from which `hashRipResult` computes its `resultHash`. */
 export function toRipOutcome(record: Pick<RipRecord, 'rip' | 'seal' | 'commitment' | 'payment'>): RipOutcome {
   const { rip, seal, commitment, payment } = record;
   const { cardId, tier, valueAmount } = getDrawnCard(record);

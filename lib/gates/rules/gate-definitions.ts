@@ -209,7 +209,7 @@ export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
     about: 'Ripping a pack on your own. Its odds are sealed first.',
     // The provider isn't needed to draw: the machines use seeds of this service. Paid rips need it for their cards.
     needs: [],
-    // The gate closes only the start of a rip. A rip that is paid for continues.
+    // A closed gate refuses new commitments, and `POST /gacha/rips` refuses a rip that isn't paid for.
     endpoints: ['POST /gacha/machines/{machineKey}/rip-commitments'],
     selfCheckingEndpoints: ['POST /gacha/rips'],
     pages: ['/gacha'],

@@ -17,7 +17,10 @@ interface PricedPull {
 export const findBestPull = <Pull extends PricedPull>(pulls: readonly Pull[]): Pull | null =>
   pulls.reduce<Pull | null>((best, pull) => (best === null || isHigher(pull, best) ? pull : best), null);
 
-/** Whether a pull has a higher multiple of its pack's price. Without a comparable price it never has. */
+/**
+ * Whether `pull` ranks above `best`: by its value as a multiple of its pack's price. A pull without a comparable price
+ * ranks below all that have one.
+ */
 function isHigher(pull: PricedPull, best: PricedPull): boolean {
   const [price, bestPrice] = [findComparablePrice(pull), findComparablePrice(best)];
   if (price === null || bestPrice === null) return bestPrice === null && price !== null;

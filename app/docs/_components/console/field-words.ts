@@ -1,6 +1,6 @@
 import type { Schema } from '../description';
 
-/** Matches the pattern of an id: its prefix, then base58. */
+/** Matches the text of a schema's `pattern` for ids: a prefix, then base58. */
 const ID_PATTERN = /^\^([a-z]+_)\[1-9A-HJ-NP-Za-km-z\]/;
 
 /** Says what a parameter of this schema takes, with names in backticks; empty for a choice from a list. */

@@ -18,7 +18,7 @@ export interface ConsoleField {
   readonly words: string;
   /** All values that the parameter takes, if they are few; they become a select. */
   readonly choices?: readonly string[];
-  /** The choice that sends nothing; absent for a required parameter. */
+  /** Label of the choice that sends nothing; absent for a required parameter and without `choices`. */
   readonly openChoice?: string;
   /** Number that the service uses if the field is empty; absent if there is none. */
   readonly standard?: string;

@@ -1,7 +1,7 @@
 import { type DocumentFile, documents } from '../../../../lib/docs/rules/documents';
 
-/** The guides that run operations which can't be tried on their page, by `operationId`. */
-const slugs: Readonly<Record<string, string>> = {
+/** Slugs of the guides that run operations which can't be tried on their page, by `operationId`. */
+const guideSlugs: Readonly<Record<string, string>> = {
   createSession: 'authentication',
   revokeSession: 'authentication',
   createDuel: 'first-duel-with-curl',
@@ -15,4 +15,4 @@ const slugs: Readonly<Record<string, string>> = {
 
 /** Returns the guide that runs an operation; undefined if none does. */
 export const findRunningGuide = (operationId: string): DocumentFile | undefined =>
-  documents.find(({ slug }) => slug === slugs[operationId]);
+  documents.find(({ slug }) => slug === guideSlugs[operationId]);

@@ -6,11 +6,12 @@ import type { ConsoleForm } from './form';
 
 /** A response of the service, as the console shows it. */
 export interface ConsoleReply {
+  /** Method and address of the request. */
   readonly request: string;
   readonly status: number;
   /** Time from sending the request to the end of the response's body. */
   readonly milliseconds: number;
-  /** The headers that a caller needs: request id, rate limits, replay and version. */
+  /** Those of `SHOWN_HEADERS` that the response has. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body; JSON is indented. */
   readonly text: string;

@@ -47,7 +47,7 @@ function buildStages(
   { isRevealed, network, isEmbedded }: DrawBasis,
 ): readonly Stage[] {
   const { duel, fullDuel } = view;
-  // Needed because, against the practice opponent, the draw is shown before the payments are final.
+  // Needed because the draw may be shown before both payments are final, as against the practice opponent.
   const isPaid = !FEE_DUE_STATUSES.has(duel.status) || haveBothPaid(view);
   const isLocked = duel.status === 'resolving';
   const isAccepted = isLocked || hasNoBond(fullDuel) || fullDuel?.acceptedSlot != null;

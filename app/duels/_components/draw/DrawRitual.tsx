@@ -28,19 +28,18 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly duelProgress: DuelProgressProps;
-  /** The side whose payment the duel waits for; null if it waits for neither. */
+  /** The side whose payment the viewer waits for, by `findAwaitedPayer`; null if there is none. */
   readonly awaitedPayer?: Side | null;
   /** Whether the time to pay is over. The words of `duelProgress` then say what follows. */
   readonly isLate?: boolean;
-  /** The two players' wins in their earlier duels; only shown to one of the players. */
+  /** The two players' wins in their earlier duels. A spectator gets none. */
   readonly score?: ReactNode;
   /** The viewer's payment while it is due; shown instead of the sentence about the stage and the clock. */
   readonly children?: ReactNode;
 }
 
 /**
- * The draw as its players watch it, from the payments until the packs can be opened: a picture and a sentence for the
- * current stage.
+ * The draw of a duel, from the payments until the packs can be opened: a picture and a sentence for the current stage.
  */
 export function DrawRitual({
   view,

@@ -14,8 +14,9 @@ interface Props {
 const DIAL_TICK_ANGLES = Array.from({ length: 12 }, (_, index) => index * 30);
 
 /**
- * The vault of a draw: two coins drop in, its lock closes over the provider's bond, blocks of the chain pass by until one
- * decides, and both packs come out. The text beside it says the same. With reduced motion each stage is a still picture.
+ * The vault of a draw: two coins drop in, its lock closes over the provider's bond, blocks of the chain pass by until
+ * one decides, and both packs come out. The text beside it says the same. With reduced motion each stage is a still
+ * picture.
  */
 export function RitualScene({ stage, tier, nearSide }: Props) {
   return (
@@ -63,7 +64,7 @@ const Coin = ({ x, className }: { readonly x: number; readonly className: string
 const BLOCK_STEP = 44;
 const BLOCK_OFFSETS = Array.from({ length: 6 }, (_, index) => index * BLOCK_STEP);
 
-/** Blocks of the chain that pass, one after the other, below a frame for the deciding block. */
+/** Blocks of the chain that pass, one after the other, behind a frame that marks the deciding block. */
 const PassingBlocks = () => (
   <g className={styles.chain}>
     <svg x="22" y="22" width="196" height="36" viewBox="22 22 196 36" aria-hidden="true">

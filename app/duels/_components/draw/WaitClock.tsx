@@ -8,7 +8,7 @@ import { useNow } from '../../../_ui/now';
 import styles from './DrawRitual.module.css';
 
 /**
- * Shows how long the viewer has waited, and that the page may be closed. `rival` is the name of the opponent if the
+ * Shows the time since this clock appeared, and that the page may be closed. `rival` is the name of the opponent if the
  * duel waits for their payment.
  */
 export function WaitClock({ rival = null }: { readonly rival?: string | null }) {

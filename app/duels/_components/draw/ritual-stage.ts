@@ -11,8 +11,8 @@ import {
 import { getOtherSide, type Side } from '../../../_ui/side';
 
 /**
- * Stages of a draw, each named for the thing that both players wait for. `coins`: the payments; `lock`: the provider's bond; `slot`: the
- * hash of the deciding slot; `pack`: the provider's seed and the result on chain.
+ * Stages of a draw, each named for the thing that both players wait for. `coins`: the payments; `lock`: the provider's
+ * bond; `slot`: the hash of the deciding slot; `pack`: the provider's seed and the result on chain.
  */
 export const RITUAL_STAGES = ['coins', 'lock', 'slot', 'pack'] as const;
 export type RitualStage = (typeof RITUAL_STAGES)[number];
@@ -37,8 +37,8 @@ export interface RitualViewer {
 
 /**
  * Returns the stage of a duel's draw; null before the draw, and once there is a result or a refund. For a one-tap
- * player the draw starts when the opponent has joined; for others when both have paid, or only the practice opponent
- * hasn't.
+ * player the draw starts when the opponent has joined; for others when both have paid, or when the viewer has sent the
+ * payment of a duel with the practice opponent.
  */
 export function findRitualStage(view: DuelView, viewer: RitualViewer): RitualStage | null {
   switch (view.duel.status) {
@@ -83,7 +83,7 @@ const isPracticeOpponent = ({ duel }: DuelView, side: Side, { practiceOpponentWa
 const hasSentPayment = (view: DuelView, own: Side): boolean =>
   hasPaidIfKnown(view, own) === true || hasOwnPendingPayment(view, own);
 
-/** Returns the deciding slot; null before the provider has accepted, and for spectators, whose view of the duel has no slot. */
+/** Returns the deciding slot; null before the provider has accepted, and in a view with only the duel's public part. */
 export function findDecidingSlot({ fullDuel }: DuelView): DecidingSlot | null {
   if (fullDuel === null) return null;
   // This may be a later slot than the target slot: if that had no block, the next slot with a block decides.

@@ -23,7 +23,7 @@ import { type ChosenOpponent, OpponentChoice } from './OpponentChoice';
 import { PackChoice } from './PackChoice';
 import { useOpenDuel } from './use-open-duel';
 
-/** The times to pay that the form offers, in seconds. */
+/** Funding times that the form offers, in seconds. It shows each as the time to pay, which is shorter. */
 const OFFERED_FUNDING_SECONDS = [120, 600, 3_600, 86_400].filter(
   (seconds) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most,
 );
@@ -90,13 +90,13 @@ export function NewDuel(props: Props) {
   );
 }
 
-/** Returns the pack that the page's address names, even if it is closed; the default pack if the address names none. */
+/** Returns the pack that the page's address names, even if it is closed; the default pack if that isn't in `packs`. */
 const findInitialPack = ({ packs, initialPackId }: Props): PackBasics | undefined =>
   packs.find(({ packId }) => packId === initialPackId) ?? findDefaultPack(packs);
 
 /**
- * Whether the page's address has made the choices, so that the form can show them closed. False for a closed pack,
- * since its open choice shows why it is closed.
+ * Whether the page's address has made the choices, so that the form can show them folded. False for a pack with cards
+ * while no duel for cards can be opened, since the unfolded choice shows why.
  */
 const hasChosenBefore = (props: Props): boolean =>
   (props.initialPackId !== undefined || props.initialOpponent !== undefined) &&
@@ -107,7 +107,7 @@ interface OpenActionProps {
   readonly kind: ChosenOpponent['kind'];
 }
 
-/** The form's button. If nobody is signed in, it first creates and signs in this browser's guest player. */
+/** The form's button. For a visitor it is a `SignInChoice`, whose guest sign-in then opens the duel. */
 function SubmitDuelButton({ opening: { open, busy, fault }, kind }: OpenActionProps) {
   const t = useTranslations('lobby.form');
   const isForFriend = kind === 'friend';

@@ -30,8 +30,8 @@ const createIdempotencyKey = (): string =>
 
 /**
  * Returns a function that opens the duel and goes to its page, with its progress and errors. `isOutOfCards` means that
- * the last request was refused because the provider has no cards left for the pack. A retry after a request without an
- * answer has the same idempotency key, so that at most one duel is opened.
+ * the last request was refused because the provider has no cards left for the pack. After no answer, a retry with the
+ * same choices has the same idempotency key, so that at most one duel is opened.
  */
 export function useOpenDuel(request: DuelRequest) {
   const t = useTranslations('lobby');

@@ -37,7 +37,10 @@ interface Props {
   readonly stepName: string;
   /** Label of the button that prepares the transaction. */
   readonly buttonLabel: string;
-  /** Label of that button after a transaction that failed or expired; by default `buttonLabel` with "again". */
+  /**
+   * Label of that button if a transaction was prepared before, for example one that expired; by default `buttonLabel`
+   * with "again".
+   */
   readonly retryLabel?: string;
   readonly isPrimary?: boolean;
 }
@@ -63,8 +66,8 @@ export function TransactionStep({
   const isSent = intent !== undefined && isSentHere(intent.intentId);
   const progress = toProgress(phase, intent, isSent);
   const place = useFocusOn<HTMLElement>(progress.kind);
-  // A prepared intent that this page didn't prepare belonged to a page that is gone, unless another part of this page
-  // has sent it: then the service reports it soon.
+  // A prepared intent that this component doesn't handle was prepared by another page, which may be gone. If another
+  // part of this page has sent it, it isn't lost: the service reports it soon.
   const isLost = intent?.state === 'PREPARED' && phase.kind === 'idle' && !isSent;
   const signed = isLost ? findSignedTransaction(intent.intentId) : null;
   useEffect(() => {

@@ -4,8 +4,8 @@ import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 
 /**
  * Whether the player may pay the fee. `agreed`: the provider has signed exactly these terms; `awaited`: it hasn't
- * signed yet; `outdated`: the terms are of layout 1; `mismatch`: signature or terms aren't those of the duel. Only
- * `agreed` allows a payment.
+ * signed yet, or the duel has no terms yet; `outdated`: the terms are of layout 1; `mismatch`: signature or terms
+ * aren't those of the duel. Only `agreed` allows a payment.
  */
 export type ConsentState = 'agreed' | 'awaited' | 'outdated' | 'mismatch';
 

@@ -3,13 +3,13 @@ import type { DuelView } from '../../../_duel/view';
 import type { EscrowView } from './escrow-view';
 
 /**
- * Returns the view of a duel with the states of fees and bond replaced by those on chain. If `away` (the service is
- * down), its status becomes the final status that the escrow account shows, if any.
+ * Returns the view of a duel with the states of fees and bond replaced by those on chain. If the service is down and
+ * the escrow account shows a final status, the view gets that status, and its cards in escrow become delivered.
  */
-export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean): DuelView {
-  const fees = look.fees === null ? {} : { fees: look.fees };
-  const seen = { ...view, ...fees, ...(look.bond === null ? {} : { bond: look.bond }) };
-  const status = away ? findFinalStatus(view, look) : null;
+export function mergeEscrowView(view: DuelView, onChain: EscrowView, isServiceDown: boolean): DuelView {
+  const fees = onChain.fees === null ? {} : { fees: onChain.fees };
+  const seen = { ...view, ...fees, ...(onChain.bond === null ? {} : { bond: onChain.bond }) };
+  const status = isServiceDown ? findFinalStatus(view, onChain) : null;
   if (status === null) return seen;
   const { duel, fullDuel } = seen;
   const cards = seen.cards?.map((card) =>
@@ -24,8 +24,8 @@ export function mergeEscrowView(view: DuelView, look: EscrowView, away: boolean)
 }
 
 /**
- * Returns the final status that the escrow account shows; null if it shows none. If the account is closed, the duel's
- * last known status decides.
+ * Returns the final status that the escrow account shows; null if it shows none, or if the duel's status is final
+ * already. If the account is closed, the duel's last known status decides.
  */
 function findFinalStatus(
   { duel: { status } }: DuelView,

@@ -2,7 +2,10 @@ import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { TransactionPhase } from '../../../_payment/transaction-steps';
 import type { TransactionStage } from '../../../_ui/transaction-stages';
 
-/** State of a transaction as the player sees it: the button that prepares it (`offer`), or its progress. */
+/**
+ * State of a transaction as the player sees it: the button that prepares it (`offer`), or its progress. `lastFailure`:
+ * how the last transaction ended, null unless it expired or failed. `isInDoubt`: whether it's unknown if it was sent.
+ */
 export type PaymentProgress =
   | { readonly kind: 'offer'; readonly lastFailure: 'lapsed' | 'failed' | null }
   | { readonly kind: 'preparing' }
@@ -26,8 +29,8 @@ export function findIntentId(phase: TransactionPhase): string | null {
 }
 
 /**
- * Combines the page's phase with the intent's state. The state decides, unless it is `PREPARED` or the page is
- * preparing a transaction. `isSentHere` means that another part of the page is sending or has sent the intent's
+ * Combines the page's phase with the intent's state. The state decides, unless there is none, it is `PREPARED`, or the
+ * page is preparing a transaction. `isSentHere` means that another part of the page is sending or has sent the intent's
  * transaction.
  */
 export function toProgress(

@@ -56,8 +56,8 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       };
     },
     placeholderData: (previous) => previous,
-    // Repeats the on-chain checks that are still waiting, such as that of the bond, which leaves escrow some slots
-    // after the fees.
+    // Repeats the checks while one of the chain is waiting, such as that of the bond, which may leave escrow after the
+    // fees.
     refetchInterval: ({ state }) =>
       state.data === null || state.data?.onChain.some((step) => step.state === 'waiting') ? POLL_MS : false,
     retry: false,

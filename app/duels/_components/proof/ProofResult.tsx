@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Result of the checks: the verdict, its meaning in three lines, and a disclosure with each check, which is open if one
- * failed.
+ * Result of the checks: the verdict, its meaning in three lines if all passed, and a disclosure with each check, which
+ * is open at first if one failed.
  */
 export function ProofResult({ ofDraw, onChain }: Props) {
   const t = useTranslations('rip.check');

@@ -22,7 +22,7 @@ import styles from './ResultPanel.module.css';
 import { describeResultToShare } from './share-words';
 import { VisitorPack } from './VisitorPack';
 
-// Only the page of this browser's own player loads this code.
+// Code of buttons that only players have. It loads on demand.
 const NextSparkyDuel = dynamic(
   retryImport(() => import('./NextSparkyDuel')),
   { ssr: false, loading: () => <DisabledRematch /> },
@@ -63,7 +63,10 @@ function bringTableAndNextStepIntoView(nextStep: Element | null, behavior: Scrol
   window.scrollBy({ top: top - spare / 2, behavior });
 }
 
-/** Buttons below a result: a rematch for a player, a free practice pack for a visitor, and sharing for both. */
+/**
+ * Buttons below a result: a rematch and a duel with a friend for a player, a free practice pack for a visitor, and
+ * sharing for both. A guest player also gets a link to keep the player.
+ */
 export function NextSteps({ view: { duel }, practicePack, ownSide, isJustRipped = false, ...drawn }: Props) {
   const t = useTranslations('rip');
   const place = useRef<HTMLDivElement>(null);
@@ -73,7 +76,8 @@ export function NextSteps({ view: { duel }, practicePack, ownSide, isJustRipped 
     // that a visitor didn't ask for moves nothing, nor does a player's own finished duel.
     if (ownSide === undefined && !isJustRipped && window.scrollY === 0 && location.hash === '')
       bringTableAndNextStepIntoView(nextStep, 'auto');
-    // The page normally doesn't move after a tear, since the table and the place of the next step are in view since then.
+    // The page normally doesn't move after a tear, since the table and the place of the next step are in view since
+    // then.
     if (ownSide !== undefined && isJustRipped)
       bringTableAndNextStepIntoView(nextStep, prefersReducedMotion() ? 'auto' : 'smooth');
   }, [isJustRipped, ownSide]);

@@ -16,15 +16,15 @@ interface Props {
   readonly own: string;
 }
 
-/** Query for the id of a pack whose duels are for the record. */
+/** Query for the id of the cheapest pack whose duels are for the record; null without one. */
 const recordPackQuery = {
   queryKey: ['record-pack'],
   queryFn: async () => (await import('../../../_duel/calls')).readRecordPackId(),
 };
 
 /**
- * Button that challenges the rival to a rematch for the record, in which no cards change hands, at the same fee. Shows
- * nothing if no pack for the record is on offer.
+ * Button that challenges the rival to a rematch for the record, in which no cards change hands. Shows nothing until a
+ * pack for the record is read, or if none is on offer.
  */
 export default function RecordRematch({ duel, rival, own }: Props) {
   const t = useTranslations('rip.rematch');

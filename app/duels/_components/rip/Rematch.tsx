@@ -35,8 +35,9 @@ interface Props {
 }
 
 /**
- * Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. Where the provider
- * has no cards left, the refusal has a button for a rematch for the record. An offer moves nothing: the button stays in its place, and the offer has a line of its own below all buttons.
+ * Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. Where the
+ * provider has no cards left, the refusal has a button for a rematch for the record. An offer moves nothing: the button
+ * stays in its place, and the offer has a line of its own below all buttons.
  */
 export function Rematch(props: Props) {
   const { duel, rival, own } = props;

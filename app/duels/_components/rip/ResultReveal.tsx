@@ -63,8 +63,8 @@ interface Props extends Omit<ComponentProps<typeof RipRoomOf>, RevealProps> {
 }
 
 /**
- * The table of a duel with a result. A player opens their pack here. A spectator sees the finished table, and the
- * animation on request.
+ * The table of a duel with a result. A player opens their pack here. A spectator sees the animation if `plays`, else
+ * the finished table with a button for the animation.
  */
 export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLoad, ...table }: Props) {
   const t = useTranslations('rip.packs');

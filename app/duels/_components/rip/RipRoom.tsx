@@ -27,7 +27,7 @@ const loadResultPanel = retryImport(() => import('./ResultPanel'));
 const ResultPanel = dynamic(loadResultPanel, { ssr: false });
 
 /**
- * Loads code and data of the next steps while the pack is still sealed, so that they appear together with the verdict.
+ * Loads code and data of the next steps in advance, so that they appear together with the verdict.
  */
 async function loadNextSteps(queryClient: QueryClient, wallet: string | null): Promise<void> {
   const [{ duelOfferQuery }] = await Promise.all([
@@ -66,7 +66,7 @@ interface Props {
   readonly isJustRipped: boolean;
 }
 
-/** The table on which packs are ripped, with the duel's stages beside it and, after the rip, the result below it. */
+/** The table on which packs are ripped, with the duel's stages and, after the rip, the result below it. */
 export default function RipRoom({
   view,
   result,

@@ -13,7 +13,10 @@ interface Props {
   readonly present: { readonly duelId: string; readonly isWon: boolean };
 }
 
-/** Wins and losses of the player against this rival, and the number of wins in a row if it is at least two. */
+/**
+ * Wins and losses of the player against this rival, and the number of wins in a row against anyone if it is at least
+ * two. `present` is the duel on the page.
+ */
 export default function RivalTally({ wallet, rival, present }: Props) {
   const t = useTranslations('rip.result');
   const { data } = useQuery(buildOwnDuelsQuery(wallet));

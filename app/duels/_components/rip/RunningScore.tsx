@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Wins and losses of the player against this rival, shown during another duel of the two. Shows nothing if they haven't
- * played before.
+ * Wins and losses of the player against this rival, shown during another duel of the two. Counts the player's newest 20
+ * duels, as far as they are settled and their result was seen; shows nothing if none of them was against this rival.
  */
 export default function RunningScore({ wallet, rival, isBetweenNames = false }: Props) {
   const t = useTranslations('rip.result');

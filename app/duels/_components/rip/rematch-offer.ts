@@ -9,7 +9,7 @@ type ListedDuel = RematchTerms & Pick<DuelSummaryBody, 'duelId' | 'status' | 'ma
 
 export interface RematchOffer {
   readonly duelId: string;
-  /** Whether the rematch is for the record although the last duel was for cards, because the provider had none left. */
+  /** Whether the rematch is for the record (no cards change hands), although the played duel was for cards. */
   readonly isForRecord: boolean;
 }
 

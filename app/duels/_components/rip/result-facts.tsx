@@ -56,9 +56,9 @@ export const describeBothCards = (
     : null;
 
 /**
- * Facts to check the result by: the card that each side drew, where the fees and cards are, the deciding slot, the bond
- * and the newest transaction. If the provider never delivered a card, leaves out fees and cards, which
- * `buildMissedPrizeFacts` has.
+ * Returns facts to check the result by: the card that each side drew, where the cards and fees are, the deciding slot,
+ * the bond and the newest transaction. If the provider never delivered a card, leaves out fees and where the cards are,
+ * which `buildMissedPrizeFacts` has.
  */
 export const buildPaperFacts = (
   t: Translate<'rip'>,
@@ -100,8 +100,8 @@ function PulledCard({ drawnCards, side }: Pick<ShownResult, 'drawnCards'> & { re
 }
 
 /**
- * Whether the provider failed to deliver a drawn card. The fees then go back to the players, and the provider's bond
- * compensates them.
+ * Whether the provider failed to deliver a drawn card. The fees then go back to the players, and the provider's bond to
+ * the winner and the treasury.
  */
 const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
 
@@ -124,7 +124,7 @@ function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
   ];
 }
 
-/** Returns a fact about the deciding slot, named as it was during the draw. */
+/** Returns a fact about the deciding slot, named as it was during the draw; none for spectators. */
 const buildSlotFacts = (t: Translate<'rip'>, { fullDuel }: DuelView): readonly Fact[] => {
   const entropy = fullDuel?.entropy ?? null;
   return entropy === null
@@ -158,7 +158,7 @@ function FeeFacts({ view }: { view: DuelView }) {
   });
 }
 
-/** Facts about the drawn cards: where they are, and that they have no value. */
+/** Returns facts about the drawn cards: where they are, and that they have no value. None in a duel for the record. */
 function buildCardFacts(
   t: Translate<'rip'>,
   uiTexts: Translate<'ui'>,

@@ -13,7 +13,7 @@ interface OwnDuels {
 interface Tally {
   readonly won: number;
   readonly lost: number;
-  /** Whether all of the wallet's duels were counted. False if there may be older ones than the page has read. */
+  /** Whether the page has read all of the wallet's duels. False if there may be older ones. */
   readonly isComplete: boolean;
 }
 
@@ -37,8 +37,9 @@ export function countDuelsAgainst(
 }
 
 /**
- * Counts the player's consecutive wins up to and including the duel on the page, against any rival. Leaves out results
- * that the player hasn't seen.
+ * Counts the player's wins in a row, against any rival: the duel on the page, which is taken for the newest, and the
+ * settled duels of `items` before the first that wasn't won. Leaves out results that the player hasn't seen. 0 if the
+ * duel on the page wasn't won.
  */
 export function countWinsInARow(
   { items, unopened }: OwnDuels,

@@ -7,8 +7,8 @@ import { bringIntoView } from '../../../_ui/bring-into-view';
 import { NEXT_STEP_PX } from '../../../_ui/rip/use-table-in-view';
 
 /**
- * When a player's sealed pack is ready to be torn: scrolls the table with its switches into view once, gives the pack
- * the focus if the waiting before removed it, and says so in the tab's title.
+ * When a player's sealed pack becomes ready to be torn: scrolls the table with its switches into view, and gives the
+ * pack the focus if the focused element was removed. While it is ready, the tab's title says so.
  */
 export function usePackReady(table: RefObject<HTMLElement | null>, isReady: boolean): void {
   const title = useTranslations('rip')('room.packReady');

@@ -18,16 +18,16 @@ interface ResultRevealOptions {
 }
 
 /**
- * How a result is shown. `pending`: not yet, since the players haven't opened their packs; `play`: the packs open in an
- * animation; `shown`: the cards are visible at once.
+ * How a result is shown. `pending`: not yet, since the players haven't opened their packs or the page doesn't know yet;
+ * `play`: the packs open in an animation; `shown`: the cards are visible at once.
  */
 export interface Reveal {
   readonly reveal: 'pending' | 'play' | 'shown';
-  /** Latest time at which a pending reveal ends; null if unknown. */
+  /** Latest time at which a pending reveal ends, by the server's clock; null if unknown. */
   readonly revealAt: Date | null;
 }
 
-/** Hides a new result from a spectator until both players have opened their packs, or a minute has passed. */
+/** Hides a new result from a spectator until both players have opened their packs, or a minute after the result. */
 export function useReveal(
   { duel: { duelId }, clockOffsetMs }: DuelView,
   { isAsked, isWatchedLive }: ResultRevealOptions,

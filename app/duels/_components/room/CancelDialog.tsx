@@ -10,8 +10,8 @@ import { Problem } from '../../../_ui/Problem';
 import { rememberTooLate } from './too-late';
 
 /**
- * Who cancels the duel: the creator of a duel without an opponent; a player of a matched duel before a payment; or the
- * challenged wallet, which thereby declines.
+ * The party that cancels the duel. `creator`: of a duel without an opponent; `player`: one of a matched duel, before a
+ * payment; `invited`: the challenged wallet, which thereby declines.
  */
 export type Canceller = 'creator' | 'player' | 'invited';
 

@@ -19,7 +19,7 @@ interface Props {
   /** The duel as the service last returned it. */
   readonly view: DuelView;
   readonly isServiceDown: boolean;
-  /** Shown instead while the service can be reached, and for a duel whose escrow account can't hold money. */
+  /** Shown instead while the service can be reached, and for a duel without an escrow address or in a final status. */
   readonly children: ReactNode;
 }
 

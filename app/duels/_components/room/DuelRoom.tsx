@@ -17,7 +17,8 @@ import { isServiceDownError, useEscrowView } from './service-outage';
 import { useIsTooLate } from './too-late';
 import { useDuelView } from './use-duel-view';
 
-// Each of these components is for certain statuses or viewers; a page that doesn't show it doesn't load its code.
+// Each of these components is for certain statuses or viewers. A page that doesn't show one doesn't load its code, but
+// for `CheckFailedNote`.
 const OutcomePanels = dynamic(retryImport(() => import('./OutcomePanels').then((part) => part.OutcomePanels)));
 const loadCheckFailedNote = retryImport(() => import('./CheckFailedNote').then((part) => part.CheckFailedNote));
 const CheckFailedNote = dynamic(loadCheckFailedNote, { ssr: false });

@@ -38,7 +38,7 @@ export async function DuelStage({ data, playsResult }: Props) {
   // The server renders the result only for spectators, since a player may not have opened the pack yet.
   const isWatching = viewerWallet !== undefined && findOwnSide(receipt.duel, viewerWallet) === undefined;
   const [creator, opponent] = [drawn?.creator ?? null, drawn?.opponent ?? null];
-  // Null if the pack's sealed table lacks a drawn card; the browser then reports that as a problem.
+  // Also null if the pack's sealed table lacks a drawn card; the browser then reports that as a problem.
   const still =
     isWatching && isRevealed && winner !== null && creator !== null && opponent !== null ? (
       <StillTable {...{ receipt, winner, plays, chosenNames }} drawnCards={{ creator, opponent }} tier={pack.tier} />
@@ -80,8 +80,9 @@ export async function DuelStage({ data, playsResult }: Props) {
 }
 
 /**
- * Returns the session's wallet if the server can render the table as this viewer sees it: once there is a result, and
- * for the creator of a waiting duel. Otherwise undefined, since the table also depends on what the browser has stored.
+ * Returns the session's wallet, null without a session, if the server can render the table as this viewer sees it: once
+ * there is a result, and for the creator of a waiting duel. Otherwise undefined, since the table also depends on what
+ * the browser has stored.
  */
 async function readKnownWallet({ duel, result }: ReceiptBody): Promise<string | null | undefined> {
   if (result === null && duel.status !== 'waiting') return undefined;

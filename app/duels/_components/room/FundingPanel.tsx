@@ -72,7 +72,8 @@ export function FundingPanel({ pack, ...own }: Props) {
 }
 
 /**
- * Button to cancel the duel until a payment is prepared; afterwards a note on what happens if the player doesn't pay.
+ * Button to cancel the duel while it is `matched` and the player has prepared no payment. Otherwise, if only the
+ * opponent has paid, a note on what happens if the player doesn't pay.
  */
 export function CancelOrNote({ pollState: { view, refresh }, side, rivalName }: Omit<Props, 'pack'>) {
   if (view.duel.status === 'matched' && view.intents.length === 0)

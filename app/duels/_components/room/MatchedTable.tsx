@@ -20,8 +20,8 @@ import { DrawRitual, OneTapFee, PlayedTable, Seats, TableScore } from './table-p
 import { useIsAfterLastCall } from './use-is-after-last-call';
 
 /**
- * The table of a duel with two players: before there is a result, both sides with the stages between them, or the draw;
- * then, once the session is known, both packs.
+ * The table of a duel that no longer waits for an opponent: before there is a result, both sides with the stages
+ * between them, or the draw; then, once the session is known, both packs.
  */
 export function MatchedTable({
   receipt,
@@ -136,7 +136,7 @@ export function MatchedTable({
   );
 }
 
-/** Returns whether the viewer is a player who hadn't opened the pack when this component was first rendered. */
+/** Returns whether the viewer is a player who hadn't opened the pack when the page first knew the viewer's side. */
 function useIsSealed({ duel }: DuelView, own: Side | undefined, isOpenedBy: DuelTableProps['isOpenedBy']): boolean {
   const wallet = own === undefined ? null : findSideWallet(duel, own);
   return useMemo(

@@ -53,7 +53,7 @@ export function NoResultPanel({
           </ul>
         )}
         {words.payoutNote === null ? null : <p>{words.payoutNote}</p>}
-        {isRefundWrapped(view, ownSide) ? <WrappedRefundNote isServiceDown={isServiceDown} /> : null}
+        {canRefundBeWrapped(view, ownSide) ? <WrappedRefundNote isServiceDown={isServiceDown} /> : null}
         {words.closedReason === null ? null : <p>{words.closedReason}</p>}
         {status === 'refunding' || words.closedReason !== null ? null : (
           <LinkButton href={`/duels/new?pack=${toOfferedPackId(packId)}`}>{t('end.openAnother')}</LinkButton>
@@ -64,18 +64,18 @@ export function NoResultPanel({
 }
 
 /**
- * Whether the viewer's refund is wrapped SOL: refunds of layout 1 are. Since layout 2, which also has a bond, they are
- * plain SOL.
+ * Whether the viewer's refund may be wrapped SOL, as in layout 1. In layout 2, which also has a bond, refunds are plain
+ * SOL.
  */
-const isRefundWrapped = (view: DuelView, own: Side | undefined): boolean =>
+const canRefundBeWrapped = (view: DuelView, own: Side | undefined): boolean =>
   view.duel.status === 'refunded' &&
   own !== undefined &&
   hasPaidIfKnown(view, own) === true &&
   view.fullDuel?.bondAmount === 0n;
 
 /**
- * Note that the refund is wrapped SOL, with a link to the account page, which unwraps it. No link while the service is
- * down, since the account page needs it.
+ * Note that a refund sent by someone else is wrapped SOL, with a link to the account page, which unwraps it. No link
+ * while the service is down, since the account page needs it.
  */
 function WrappedRefundNote({ isServiceDown }: { isServiceDown: boolean }) {
   const t = useTranslations('room.end');

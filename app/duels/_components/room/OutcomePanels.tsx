@@ -35,7 +35,7 @@ interface Props {
 
 /**
  * Panels around the table: custody alerts, the refunds of a duel without a result, and the viewer's actions and
- * transactions. Once there is a result, only open transactions are here; `Papers` lists the others.
+ * transactions. Once there is a result, the transactions are here only while one of them is open.
  */
 export function OutcomePanels({ firstReceipt, pollState, view, isServiceDown }: Props) {
   const { wallet, refresh } = pollState;

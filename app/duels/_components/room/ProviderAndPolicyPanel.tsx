@@ -7,7 +7,7 @@ import { FactList } from '../../../_ui/FactList';
 import { Panel } from '../../../_ui/Panel';
 import styles from './DuelRoom.module.css';
 
-/** The provider and the valuation policy, which were fixed when the duel was opened. */
+/** The provider and the valuation policy, which were fixed when the duel was created. */
 export function ProviderAndPolicyPanel({
   receipt: { providerMode, providerKey, valuationPolicyHash },
 }: {

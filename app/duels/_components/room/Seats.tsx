@@ -39,7 +39,7 @@ interface SeatsProps extends DuelPollState {
   readonly terms: ReactNode;
 }
 
-/** Both sides of a duel without a result, with the duel's stages between them. */
+/** Both sides of a duel whose result isn't known or not shown yet, with the duel's stages between them. */
 export const Seats = (table: SeatsProps) => (
   <Board
     seats={buildSeatContents(table)}

@@ -19,8 +19,8 @@ export function describeAlert(
 }
 
 /**
- * Returns the next step of an open alert; with the time at which money that doesn't count leaves the escrow account, if
- * that is known.
+ * Returns the next step of an open alert; for an unmatched deposit with the time from which it can be refunded, if that
+ * is known.
  */
 function describeNextStep(t: Translate<'room'>, { kind, amounts, outBy }: Alert): string {
   if (kind !== 'unmatched-deposit' || outBy === null) return t(`alert.next.${kind}`);

@@ -37,7 +37,7 @@ export async function pollDuel(
   return { ...known, duel, fullDuel: duel, result: duel.result, cards: duel.cards };
 }
 
-/** Polls as a visitor, because the service refuses this wallet the whole duel. */
+/** Polls as a visitor, for a wallet that the service refuses the whole duel, or would since others have both seats. */
 async function pollAfterRefusal(known: DuelView, pollAsVisitor: PollPorts['pollAsVisitor']): Promise<DuelView> {
   const polled = await pollAsVisitor(known);
   // If nothing changed, returns the same object, so that React doesn't render again.

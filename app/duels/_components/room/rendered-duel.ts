@@ -15,11 +15,11 @@ export interface RenderedDuel {
    */
   readonly viewerWallet: string | null | undefined;
   readonly pack: PackBasics;
-  /** The drawn cards; null until there is a result. */
+  /** The drawn cards; null if there was no result when the server rendered the page. */
   readonly drawnCards: DrawnCards | null;
   /**
-   * The table in the server's HTML: the result, or sealed packs if the result will be animated. Null if the result may
-   * still be secret for the viewer.
+   * The table in the server's HTML: the result, or sealed packs if the result will be animated. Null without a winner
+   * or a drawn card's data, and if the result may still be secret for the viewer.
    */
   readonly stillTable: ReactNode;
   /** The players' chosen names, as of when the server rendered the page. */
@@ -35,7 +35,7 @@ export interface RenderedDuel {
   readonly isRevealed: boolean;
   /** Whether each side's player had opened their pack when the server rendered the page. */
   readonly isOpenedBy: Readonly<Record<Side, boolean>>;
-  /** The practice pack that visitors can rip here; null if the pack is no longer offered. */
+  /** The duel's pack, which visitors can rip for practice below the result; null if it is no longer offered. */
   readonly practicePack: OfferedPack | null;
   /** Whether to animate a result that is known at page load, instead of showing it at once. */
   readonly playsResult: boolean;

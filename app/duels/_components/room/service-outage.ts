@@ -11,8 +11,8 @@ export interface MergeableEscrowView extends EscrowView {
 }
 
 /**
- * Whether an error means that the service is down: it didn't answer, or answered with a status of 500 or higher. The
- * page then reads only the chain.
+ * Whether an error means that the service is down: it didn't answer, or answered with a status of 500 or higher. Until
+ * a poll succeeds again, the page also reads the escrow account on chain.
  */
 export const isServiceDownError = (error: Error | null): boolean =>
   error instanceof NoAnswerError || (error instanceof ApiProblem && error.status >= 500);
@@ -35,7 +35,7 @@ export async function loadEscrowViewReader() {
   };
 }
 
-/** Polls the escrow account on chain while money leaves it, and while the service is away. */
+/** Polls the escrow account on chain while money leaves it, and, until the duel is final, while the service is away. */
 export function useEscrowView({ duel, programId }: DuelView, away: boolean) {
   const network = useNetwork();
   const { escrowAddress, status } = duel;

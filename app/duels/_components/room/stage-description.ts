@@ -9,7 +9,7 @@ export type DuelStageDescription = Pick<DuelProgressProps, 'currentStep' | 'endi
   readonly countdownLabel?: string;
 };
 
-/** Who views a duel's stage: their side, and the players' names as the viewer sees them. */
+/** The viewer of a duel's stage: their side, and the players' names as the viewer sees them. */
 export interface StageViewer {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;

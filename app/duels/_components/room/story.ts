@@ -23,7 +23,7 @@ interface Viewer extends StageViewer {
   readonly isAfterLastCall: boolean;
   /** Whether the funding deadline has passed: no payment counts any more. */
   readonly isAfterDeadline?: boolean;
-  /** Whether the draw is under way: nobody has to act until there is a result. */
+  /** Whether the page shows the draw because nobody has to pay any more: nobody has to act until there is a result. */
   readonly isDrawUnderWay?: boolean;
   /** Whether the viewer is a one-tap player, who pays the fee with one press or none. */
   readonly isOneTap?: boolean;
@@ -149,8 +149,8 @@ function describeMissedDeadline(t: Translate<'room'>, view: DuelView, { ownSide,
 }
 
 /**
- * Returns the countdown of a funding stage and its label: first to the last time to start a payment, for all viewers;
- * after that to the end of the duel.
+ * Returns the countdown of a funding stage and its label, the same for all viewers: to the last time to prepare a
+ * payment, and after that to the funding deadline.
  */
 function describeTimeToPay(t: Translate<'room'>, { duel }: DuelView, { isAfterLastCall }: Viewer): FundingClock {
   const { fundingDeadline, fundingSeconds } = duel;

@@ -6,8 +6,8 @@ import { useTranslations } from '#use-translations';
 import { retryImport } from '../../../_site/retry-import';
 import { TablePlaceholderContext } from './table-before';
 
-// Each of these components is for some statuses or viewers; other pages don't load its code. They are declared in a file
-// that the page itself imports: Next names chunks that don't exist for those of a component that it loads later.
+// Each of these components is for some statuses or viewers; other pages don't load its code. They must be declared in a
+// file that the page imports statically: in a file that is itself loaded later, Next refers to chunks that don't exist.
 export const Seats = dynamic(retryImport(() => import('./Seats').then((part) => part.Seats)));
 export const OneTapFee = dynamic(
   retryImport(() => import('./OneTapFee')),

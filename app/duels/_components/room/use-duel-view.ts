@@ -18,8 +18,7 @@ const WATCHING_POLL_MS = 3_000;
 /** Poll interval of a hidden page while it doesn't get changes from the live stream. */
 const HIDDEN_POLL_MS = 15_000;
 /**
- * Poll interval while the page gets changes from the live stream. Only a player's duel that waits for the chain is then
- * polled, in case a change is overdue.
+ * Poll interval, with the live stream, of a player's duel that waits for the chain, in case the stream misses a change.
  */
 const OVERDUE_POLL_MS = 30_000;
 /**
@@ -27,7 +26,10 @@ const OVERDUE_POLL_MS = 30_000;
  * time.
  */
 const OWN_TRANSACTION_POLL_MS = 10_000;
-/** Poll interval after a failed poll, or while the service can't read the chain: the page says that it keeps trying. */
+/**
+ * Shortest poll interval after a failed poll, or while the service can't read the chain: the page says that it keeps
+ * trying.
+ */
 const FAILED_POLL_MS = 5_000;
 
 export interface DuelPollState {

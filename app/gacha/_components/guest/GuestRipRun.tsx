@@ -22,7 +22,7 @@ import { buildGuestRipPorts } from './rip-ports';
 
 interface Props {
   readonly rip: GuestRip;
-  /** Called once the pack is paid. */
+  /** Called once the pack is paid or, if it is free, can be ripped. */
   readonly onPaid: () => void;
   /** Replaces this component by a new instance, which starts the run again. */
   readonly onRetry: () => void;
@@ -33,7 +33,7 @@ interface Props {
 /** Takes a visitor to a paid pack, stage by stage. Runs once, when it is shown. Removing it stops the run. */
 export default function GuestRipRun(props: Props) {
   const t = useTranslations('gacha');
-  const { progress, failure } = useGuestRip(props);
+  const { progress, failure } = useGuestRipRun(props);
   const wallet = useSessionWallet();
   const goStepByStep = () => {
     if (typeof wallet === 'string') leaveLastGuestRun(wallet, props.rip.machine.machineKey);
@@ -72,7 +72,7 @@ interface Failure {
 
 const BEFORE_START: GuestRipProgress = { player: 'now', seeds: 'next', sol: 'next', price: 'next', payment: 'next' };
 
-function useGuestRip(props: Props) {
+function useGuestRipRun(props: Props) {
   const loadWallet = useLoadWallet();
   const queries = useQueryClient();
   const { signIn } = useSignIn();

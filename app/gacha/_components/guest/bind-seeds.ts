@@ -7,7 +7,7 @@ import type { Machine } from '../machine';
 import type { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
 import { rememberGuestRun } from './guest-play';
 
-/** Number of plays to try: the stored one, then a new one if the stored one can no longer be paid. */
+/** Maximum number of plays to try: the stored one, then a new one if the stored one can no longer be played. */
 const MAX_PLAYS = 2;
 
 /** A machine that a guest can rip, and its network. */
@@ -31,8 +31,9 @@ interface BoundPlay {
 }
 
 /**
- * Fixes both seeds of a guest's rip and, unless it is free, binds them to its payment. `isOpen`: the payment still has
- * to be made, and this browser has the seed. Stores that a one-tap run plays the rip. Throws the API's problems.
+ * Gets both seeds of a guest's rip and, unless it is free, binds them to its payment. `isOpen`: the payment still has
+ * to be made, and this browser has the seed. Stores that a one-tap run plays the rip. Throws the API's problems, or an
+ * Error if no play can be paid.
  */
 export async function bindSeeds(
   t: Translate<'gacha'>,

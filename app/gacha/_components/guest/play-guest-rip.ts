@@ -11,7 +11,9 @@ export interface GuestRipPorts<Play, Payment> {
   /** Connects the burner and returns its address. */
   readonly connect: () => Promise<string>;
   readonly signIn: (wallet: string) => Promise<void>;
-  /** Binds both seeds to a payment, unless an earlier attempt did. `isOpen`: the payment still has to be made. */
+  /**
+   * Binds both seeds to a payment, unless an earlier attempt did or the rip is free. `isOpen`: it still has to be paid.
+   */
   readonly bindSeeds: (wallet: string) => Promise<{ readonly play: Play; readonly isOpen: boolean }>;
   /** Funds the wallet if its balance is too low for the price. */
   readonly fund: (wallet: string) => Promise<void>;

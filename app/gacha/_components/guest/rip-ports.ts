@@ -43,7 +43,7 @@ interface PageParts {
   readonly signIn: (wallet: string) => Promise<void>;
 }
 
-/** Builds the dependencies of `playGuestRip` from the API calls, inspection and storage of a rip step by step. */
+/** Builds the dependencies of `playGuestRip` from the calls, checks and storage that the rip step by step also uses. */
 export function buildGuestRipPorts(
   t: Translate<'gacha'>,
   rip: GuestRip,

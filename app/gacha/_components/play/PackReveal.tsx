@@ -150,7 +150,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
     void queries.invalidateQueries({ queryKey: ['rips', wallet] });
     router.refresh();
   }, [fresh, ripId, play, wallet, onChange, queries, router]);
-  // Whether the pack was ripped before this visit. It is then shown open, without the animation.
+  // Whether the pack was ripped before this visit or in another tab. It is then shown open, without the animation.
   const isReturn = !isTorn && ripId !== null;
   const unread = error === null ? null : toFault(siteTexts, error, t('retriesItself'));
   return {

@@ -94,18 +94,21 @@ interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'>
   readonly onFinal: () => unknown;
 }
 
-/** Shows the token account's balance while it is below the price, with a button to wrap the missing SOL. */
+/**
+ * Shows how much the token account lacks while its balance is below the price. If the price is in wrapped SOL, it has a
+ * button to wrap the missing SOL.
+ */
 function BalanceForPrice({ network, play: { wallet }, bound: { price }, tokenBalance, onFinal }: BalanceForPriceProps) {
   const t = useTranslations('gacha');
   const paymentTexts = useTranslations('payment');
   const siteTexts = useTranslations('site');
   const { data: lamports } = useBalance(network, wallet);
   // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
-  const [asked, setAsked] = useState<bigint | null>(null);
+  const [wrapAmount, setWrapAmount] = useState<bigint | null>(null);
   if (tokenBalance === undefined) return <p role="status">{t('wrap.checkingBalance')}</p>;
   const amount = BigInt(price.amount);
   if (tokenBalance.final >= amount) return null;
-  if (tokenBalance.confirmed >= amount && asked === null) return <p role="status">{t('wrap.waiting')}</p>;
+  if (tokenBalance.confirmed >= amount && wrapAmount === null) return <p role="status">{t('wrap.waiting')}</p>;
   const missing = amount - tokenBalance.confirmed;
   const renderAmount = (baseUnits: bigint, name = formatTestUnit(t, price.mint)) => (
     <Amount baseUnits={baseUnits} decimals={price.decimals} unit={name} network={describeNetwork(siteTexts, network)} />
@@ -121,16 +124,16 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, tokenBal
         })}
       />
     );
-  const isShort = asked === null && lamports !== undefined && lamports < missing + SOL_MARGIN_LAMPORTS;
+  const isShort = wrapAmount === null && lamports !== undefined && lamports < missing + SOL_MARGIN_LAMPORTS;
   const buildMissingWrap = () => {
-    setAsked(missing);
+    setWrapAmount(missing);
     return buildWrapTransaction(t, paymentTexts, network.rpcUrl, wallet, missing, describeNetwork(siteTexts, network));
   };
   return (
     <>
       <p>
         {t.rich('wrap.explanation', {
-          amount: () => renderAmount(asked ?? missing),
+          amount: () => renderAmount(wrapAmount ?? missing),
           holds: tokenBalance.confirmed === 0n ? 'none' : 'some',
         })}
       </p>
@@ -149,14 +152,14 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, tokenBal
         rpcUrl={network.rpcUrl}
         stepName={t('wrap.name')}
         buttonLabel={t('wrap.add', {
-          price: formatTestPrice(t, { ...price, amount: asked ?? missing }),
+          price: formatTestPrice(t, { ...price, amount: wrapAmount ?? missing }),
         })}
         buildTransaction={buildMissingWrap}
-        effectNote={t.rich('wrap.effect', { amount: () => renderAmount(asked ?? missing) })}
+        effectNote={t.rich('wrap.effect', { amount: () => renderAmount(wrapAmount ?? missing) })}
         checkedNote={t('wrap.checked')}
         doneNote={t('wrap.done')}
         onFinal={() => {
-          setAsked(null);
+          setWrapAmount(null);
           onFinal();
         }}
       />

@@ -39,7 +39,10 @@ interface Props {
   readonly startGuestRip: (() => void) | null;
   /** Whether to show the last play's pack ready to tear. It has an effect only where rips are free. */
   readonly startsReady: boolean;
-  /** Called with true when the player starts a rip, and with false when the player goes back to the start. */
+  /**
+   * Called with true when the player starts a rip or goes on from the seeds, and with false when the player goes back
+   * to the start. A guest's run and the choice of a seed don't call it.
+   */
   readonly onRipping: (isRipping: boolean) => void;
 }
 
@@ -192,7 +195,10 @@ interface PaymentProps {
   readonly onChange: (play: Play) => void;
 }
 
-/** The payment step: from when both seeds are bound to the payment until its transaction is finalized. */
+/**
+ * The payment step: from when both seeds are bound to the payment until the service has verified its transaction. If
+ * this browser lacks the client seed, it asks for the seed, after the payment too.
+ */
 function PaymentStep({ play, intent, closed, preparesAtOnce, refresh, onChange }: PaymentProps) {
   const t = useTranslations('gacha.flow');
   const network = useNetwork();

@@ -9,7 +9,7 @@ const InBinder = dynamic(
   { ssr: false },
 );
 
-/** How full the player's binder is of this machine. */
+/** Shows how many of this machine's cards are in the player's binder; nothing without a session. */
 export function RipInBinder({ machineKey, ripId }: { machineKey: string; ripId: string }) {
   const wallet = useSessionWallet();
   return typeof wallet === 'string' ? (

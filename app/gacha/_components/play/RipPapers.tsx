@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A disclosure with a check of the rip in this browser, its facts on chain, and its proof. The check needs the service's
- * seed, which is shown once the rip has ended.
+ * A disclosure with a check of the rip in this browser, its facts on chain, and its proof. The check needs the
+ * service's seed, which is shown once the rip has ended.
  */
 export function RipEvidence({ rip, ownRecord }: Props) {
   const t = useTranslations('gacha');

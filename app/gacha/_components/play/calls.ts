@@ -64,7 +64,8 @@ async function readMatchingOddsAndInventory(machineKey: string): Promise<OddsAnd
 }
 
 /**
- * Binds seal and client seed to a payment, or returns the wallet's open payment. Retries if the odds changed. Stores
+ * Binds seal and client seed to a payment, unless the play or the wallet has one already, and returns the play with it.
+ * Retries if the odds changed. Stores
  * and locks the seed before the request, since the service may bind it even if its answer is lost.
  */
 export async function bindPayment(

@@ -16,7 +16,8 @@ import type { ProofStep } from '../../../_ui/ProofSteps';
 export type PrePaymentRecord = Pick<Play, 'serverSeedHash' | 'clientSeed' | 'bound'>;
 
 /**
- * Recomputes a rip from its seeds and odds, and compares it with the values stored before the payment, if there are any.
+ * Recomputes a rip from its seeds and odds, and compares it with the values stored before the payment, if there are
+ * any.
  */
 export function checkRip(t: Translate<'gacha'>, rip: EndedRip, kept: PrePaymentRecord | null): readonly ProofStep[] {
   const { odds, drawn, payment } = rip;

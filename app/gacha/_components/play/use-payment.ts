@@ -32,8 +32,8 @@ export function usePayment(play: Play, rpcUrl: string, refresh: () => Promise<un
   };
   const claimAndSend = async (prepared: PreparedRipPayment['prepared'], signed: string) => {
     setPhaseAndTrouble({ kind: 'sending' });
-    // Nothing is sent after a failed claim. If only its answer was lost, the refresh shows the payment as claimed, with a
-    // button to send it.
+    // Nothing is sent after a failed claim. If only its answer was lost, the refresh shows the payment as claimed, with
+    // a button to send it.
     const found =
       (await claimSigned(t, siteTexts, rpcUrl, prepared, signed)) ?? (await sendSigned(paymentTexts, rpcUrl, signed));
     await refresh();

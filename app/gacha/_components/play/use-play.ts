@@ -22,7 +22,9 @@ import { SESSION_QUERY_KEY } from '../../../_site/session';
 import type { Machine } from '../machine';
 import { bindPayment, continueOrStartPlay, readIntent } from './calls';
 
-/** Poll interval of a payment by its state. A payment in another state isn't polled. */
+/**
+ * Poll interval of a payment by its state. A payment in another state isn't polled, and with the live stream none is.
+ */
 const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
 
 /** Interval of retries after a failed poll. */
@@ -90,7 +92,7 @@ export function usePlay(wallet: string, machine: Machine) {
     intent: intent.data ?? null,
     isGone: intent.data === null,
     refresh,
-    /** Whether `start` bound the payment, so that it is prepared without another press. */
+    /** Whether the player pressed the button of `start`: the payment is then prepared without another press. */
     isQuick,
     /** Commits to both seeds and binds the payment in one go, with the browser's own seed. */
     async start() {

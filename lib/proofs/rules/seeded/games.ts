@@ -22,7 +22,7 @@ type Versioned = { readonly modeVersion: number };
 
 /** Functions that recompute a single-player game. */
 export interface SeededGame<Mode extends Versioned & Json = never, Result = never> {
-  /** Every version of the game's rules. */
+  /** The rules of the game in every revision (`modeVersion`) that a proof may name. */
   readonly modes: readonly Mode[];
   /** Returns the draws stated in a result. */
   readonly getStatedDraws: (recomputeResult: Result) => Json;
