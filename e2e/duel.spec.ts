@@ -299,6 +299,32 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(paidByBothText(page)).toBeVisible({ timeout: 30_000 });
 });
 
+test('a request to open a duel that fails on its way back opens one duel, however often it is sent', async ({
+  page,
+}) => {
+  await page.goto('/duels/new');
+  await connectAndSignIn(page, 'Guest player');
+  // The service opens the duel, but the browser gets an error of something between the two.
+  await page.route(
+    '**/v1/duels',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, contentType: 'text/plain', body: 'upstream' });
+    },
+    { times: 5 },
+  );
+  const keys = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/v1/duels')
+      keys.add(request.headers()['idempotency-key']);
+  });
+  await page.getByRole('button', { name: 'Open the duel' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 45_000 });
+  await page.unroute('**/v1/duels');
+  await openDuel(page);
+  expect(keys.size).toBe(1);
+});
+
 test('a player whose session ended signs in again, and one who is offline is told so', async ({
   page,
   context,

@@ -9,6 +9,10 @@ export type OfferedPack = Pick<PackSummary, 'packId' | 'tier'>;
 /** Whether the winner of a duel that is opened over the pack now takes both cards. */
 export const isForCards = ({ freeEditions }: Pick<PackBasics, 'freeEditions'>): boolean => (freeEditions ?? 0) > 0;
 
+/** Whether a pack's duels are for its cards and none can be opened now. */
+export const isClosedForCards = ({ cardMode, freeEditions }: Pick<PackBasics, 'cardMode' | 'freeEditions'>): boolean =>
+  cardMode === 'cards' && !isForCards({ freeEditions });
+
 /** Sorts packs: first those whose winner takes both cards, cheapest first. */
 export const sortByPrize = <Pack extends PackBasics>(packs: readonly Pack[]): readonly Pack[] =>
   packs.toSorted(

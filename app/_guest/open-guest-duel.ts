@@ -2,9 +2,9 @@ import { isApiProblem } from '../../lib/client/problem';
 import { systemRandom } from '../../lib/core/random';
 import { FUNDING_SECONDS } from '../../lib/duel/rules/funding-time';
 import type { openDuel } from '../_duel/calls';
+import { isFinalRefusal } from '../_site/final-refusal';
 import { forgetDuelAttempt, getOrCreateIdempotencyKey, readAttemptBody } from './duel-attempt';
 import type { GuestOffer } from './guest-offer';
-import { isFinalRefusal } from './refusal';
 
 interface OpenGuestDuelCalls {
   readonly open: typeof openDuel;

@@ -4,7 +4,7 @@ import type { Random } from '../../lib/core/random';
 import type { Pack } from '../../lib/packs/contract';
 import type { PracticeCommitment } from '../../lib/practice/contract';
 import { checkPracticeRip, type PracticeChecks, type PracticeEvidence } from '../../lib/practice/rules/verify';
-import { isFinalRefusal } from './refusal';
+import { isFinalRefusal } from '../_site/final-refusal';
 
 /** Dependencies of a practice round. */
 export interface PracticePorts {

@@ -6,7 +6,7 @@ import { FUNDING_SECONDS } from '../../../../lib/duel/rules/funding-time';
 import { calculatePaymentCutoffMs } from '../../../../lib/duel/rules/last-call';
 import type { DuelOffer } from '../../../../lib/health/contract';
 import { formatDuration } from '../../../_duel/duration';
-import { findDefaultPack, type PackBasics } from '../../../_duel/pack-basics';
+import { findDefaultPack, isClosedForCards, type PackBasics } from '../../../_duel/pack-basics';
 import { formatPaymentTime } from '../../../_duel/payment-time';
 import { SignInChoice } from '../../../_game/SignInChoice';
 import { OfferPanel } from '../../../_match/OfferPanel';
@@ -96,11 +96,13 @@ const findInitialPack = ({ packs, initialPackId }: Props): PackBasics | undefine
 
 /**
  * Whether the page's address has made the choices, so that the form can show them folded. False for a pack with cards
- * while no duel for cards can be opened, since the unfolded choice shows why.
+ * for which no duel can be opened now, since the unfolded choice shows why.
  */
-const hasChosenBefore = (props: Props): boolean =>
-  (props.initialPackId !== undefined || props.initialOpponent !== undefined) &&
-  (props.cardsClosedReason === undefined || findInitialPack(props)?.cardMode !== 'cards');
+function hasChosenBefore(props: Props): boolean {
+  const pack = findInitialPack(props);
+  const isClosed = pack !== undefined && isClosedForCards(pack);
+  return !isClosed && (props.initialPackId !== undefined || props.initialOpponent !== undefined);
+}
 
 interface OpenActionProps {
   readonly opening: ReturnType<typeof useOpenDuel>;

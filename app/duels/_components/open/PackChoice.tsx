@@ -1,6 +1,6 @@
 import { useTranslations } from '#use-translations';
 import { PrizeTag } from '../../../_duel/PrizeTag';
-import { isForCards, type PackBasics } from '../../../_duel/pack-basics';
+import { isClosedForCards, type PackBasics } from '../../../_duel/pack-basics';
 import { Amount } from '../../../_ui/Amount';
 import { Choice } from '../../../_ui/Choice';
 import { PackArt } from '../../../_ui/PackArt';
@@ -24,7 +24,7 @@ export function PackChoice({ packs, value, onChange, cardsClosedReason }: Props)
       onChange={onChange}
       options={packs.map((pack) => ({
         value: pack.packId,
-        ...(pack.cardMode === 'cards' && !isForCards(pack) ? { closedReason: cardsClosedReason ?? noCards } : {}),
+        ...(isClosedForCards(pack) ? { closedReason: cardsClosedReason ?? noCards } : {}),
         name: (
           <span className={styles.pack}>
             <span className={styles.art}>

@@ -10,6 +10,7 @@ import type { DuelOffer } from '../../../../lib/health/contract';
 import { agreeIfOneTap } from '../../../_duel/agreed-payments';
 import type { Translate } from '../../../_messages/translate';
 import { type Fault, toFault } from '../../../_site/fault';
+import { isFinalRefusal } from '../../../_site/final-refusal';
 import { countFunnelEvent } from '../../../_site/funnel';
 import type { ChosenOpponent } from './OpponentChoice';
 
@@ -30,8 +31,9 @@ const createIdempotencyKey = (): string =>
 
 /**
  * Returns a function that opens the duel and goes to its page, with its progress and errors. `isOutOfCards` means that
- * the last request was refused because the provider has no cards left for the pack. After no answer, a retry with the
- * same choices has the same idempotency key, so that at most one duel is opened.
+ * the last request was refused because the provider has no cards left for the pack. Unless the service has
+ * refused the request for good, a retry with the same choices has the same idempotency key, so that at most one duel is
+ * opened.
  */
 export function useOpenDuel(request: DuelRequest) {
   const t = useTranslations('lobby');
@@ -66,9 +68,8 @@ export function useOpenDuel(request: DuelRequest) {
     setOutOfCards(false);
     setBusy(true);
     return sendDuelRequest().catch((error: unknown) => {
-      // After a refusal, a retry gets a new idempotency key. Without an answer it keeps the key, since the request may
-      // have opened the duel.
-      if (isApiProblem(error)) attempt.current = { of: '', key: '' };
+      // Otherwise a retry keeps the idempotency key, since the request may have opened the duel.
+      if (isFinalRefusal(error)) attempt.current = { of: '', key: '' };
       setOutOfCards(isApiProblem(error, 'cards-unavailable'));
       setFault(toFault(siteTexts, error, t('form.pressAgain')));
       setBusy(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, NoAnswerError } from '../../lib/client/problem';
-import { isFinalRefusal } from './refusal';
+import { isFinalRefusal } from './final-refusal';
 
 test.each([
   [400, 'invalid-request', true],
