@@ -141,3 +141,21 @@ test('what recomputes proofs is loaded again where it did not come', async ({ pa
   await page.getByRole('button', { name: 'Load it again' }).click();
   await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();
 });
+
+test('a checker that fails while it recomputes says so, and is loaded again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    // The first text fails the worker as an error in its code would.
+    Worker.prototype.postMessage = function failOnce() {
+      Worker.prototype.postMessage = post;
+      this.dispatchEvent(new Event('error'));
+    };
+  });
+  await page.goto('/verify');
+  await expect(page.getByText(SELF_CHECK_TEXT)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Proof' }).fill('{}');
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await expect(page.getByText('The proof checker didn’t load')).toBeVisible();
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByText('This isn’t a proof of a round')).toBeVisible();
+});

@@ -21,13 +21,20 @@ import { describeOutcome, describeProofLimits } from './outcome-words';
 import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
+interface Props {
+  readonly given: ProofSource;
+  readonly engine: ProofVerifier;
+  /** Called if the verifier fails, so that there is no verdict. */
+  readonly onFailure: () => void;
+}
+
 /** Result of verifying the given text, with failures before everything else. */
-export function VerificationResult({ given, engine }: { given: ProofSource; engine: ProofVerifier }) {
+export function VerificationResult({ given, engine, onFailure }: Props) {
   const t = useTranslations('verify.result');
   const [found, setFound] = useState<Verification | null>(null);
   useEffect(() => {
-    engine.verifyText(given.text).then(setFound);
-  }, [engine, given.text]);
+    engine.verifyText(given.text).then(setFound, onFailure);
+  }, [engine, given.text, onFailure]);
   return found === null ? <p role="status">{t('recomputing')}</p> : <Verdict given={given} verification={found} />;
 }
 

@@ -17,7 +17,7 @@ import styles from './Verify.module.css';
 
 export function Verify({ link }: { link: LinkTarget }) {
   const t = useTranslations('verify');
-  const { state, retry } = useProofVerifier();
+  const { state, retry, markFailed } = useProofVerifier();
   const [given, setGiven] = useState<ProofSource | null>(null);
   // Number of verifications so far. It changes even if the same text is verified again, so its verdict is shown anew.
   const [checkNumber, setCheckNumber] = useState(0);
@@ -43,7 +43,7 @@ export function Verify({ link }: { link: LinkTarget }) {
         <div className={link.kind === 'none' ? undefined : styles.linked}>
           {link.kind === 'none' || given !== null ? null : <LinkedProof link={link} take={take} />}
           {given === null || engine === null ? null : (
-            <VerificationResult key={checkNumber} given={given} engine={engine} />
+            <VerificationResult key={checkNumber} given={given} engine={engine} onFailure={markFailed} />
           )}
         </div>
       )}

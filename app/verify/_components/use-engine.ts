@@ -1,13 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ProofVerifier } from './engine';
 
-/** State of the verifier on this page: `away` if it couldn't be loaded, `here` once it can verify. */
+/** State of the verifier on this page: `away` if it couldn't be loaded or has failed, `here` once it can verify. */
 export type VerifierState =
   | { readonly kind: 'loading' | 'away' }
   | { readonly kind: 'here'; readonly engine: ProofVerifier };
 
+interface LoadedVerifier {
+  readonly state: VerifierState;
+  readonly retry: () => void;
+  /** Call it when the verifier has failed. */
+  readonly markFailed: () => void;
+}
+
 /** Loads the verifier as soon as the page is shown, so that it then works without the network. */
-export function useProofVerifier(): { readonly state: VerifierState; readonly retry: () => void } {
+export function useProofVerifier(): LoadedVerifier {
   const [state, setState] = useState<VerifierState>({ kind: 'loading' });
   const load = useCallback(async () => {
     setState({ kind: 'loading' });
@@ -21,5 +28,6 @@ export function useProofVerifier(): { readonly state: VerifierState; readonly re
   useEffect(() => {
     load();
   }, [load]);
-  return { state, retry: load };
+  const markFailed = useCallback(() => setState({ kind: 'away' }), []);
+  return { state, retry: load, markFailed };
 }
