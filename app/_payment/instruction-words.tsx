@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Inspection } from '../../lib/chain/inspect/inspect';
 import { fromUnixSeconds } from '../../lib/core/clock';
-import { SOL_DECIMALS } from '../../lib/core/money';
+import { SOL_DECIMALS, WRAPPED_SOL_MINT } from '../../lib/core/money';
 import type { Catalogue } from '../_messages/catalogue';
 import type { Translate } from '../_messages/translate';
 import { Amount } from '../_ui/Amount';
@@ -110,7 +110,7 @@ function describeWalletInstruction(
     };
   if (instruction.kind === 'close-token-account') return describeUnwrap(t, instruction);
   return {
-    name: t('instruction.createTokenAccount'),
+    name: t('instruction.createTokenAccount', { kind: instruction.mint === WRAPPED_SOL_MINT ? 'wrappedSol' : 'card' }),
     program: t('instruction.program.associatedTokenAccount'),
     facts: [
       [t('instruction.fact.owner'), <OwnerName key="owner" address={instruction.owner} {...context} />],

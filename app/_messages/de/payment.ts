@@ -70,7 +70,8 @@ export const payment = {
     unknown: 'Etwas, das diese Seite nicht lesen kann',
     syncNative: 'Es als Wrapped SOL verbuchen',
     transfer: 'SOL auf dein Wrapped-SOL-Konto übertragen',
-    createTokenAccount: 'Ein Wrapped-SOL-Konto eröffnen, falls es keins gibt',
+    createTokenAccount:
+      '{kind, select, card {Das Token-Konto der Karte} other {Ein Wrapped-SOL-Konto}} eröffnen, falls es keins gibt',
     closeTokenAccount: 'Das Wrapped-SOL-Konto schließen und alles daraus als normales SOL zurückgeben',
     depositFee: 'Die Gebühr zu diesen Bedingungen einzahlen',
     call: {

@@ -68,7 +68,8 @@ export const payment = {
     unknown: 'Something this page can’t read',
     syncNative: 'Count it as wrapped SOL',
     transfer: 'Move SOL into your wrapped SOL account',
-    createTokenAccount: 'Open a wrapped SOL account if there isn’t one',
+    createTokenAccount:
+      'Open {kind, select, card {the card’s token account} other {a wrapped SOL account}} if there isn’t one',
     closeTokenAccount: 'Close the wrapped SOL account and return all of it as plain SOL',
     depositFee: 'Deposit the fee under these terms',
     call: {

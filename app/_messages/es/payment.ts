@@ -70,7 +70,8 @@ export const payment = {
     unknown: 'Algo que esta página no puede leer',
     syncNative: 'Contarlo como SOL envuelto',
     transfer: 'Mover SOL a tu cuenta de SOL envuelto',
-    createTokenAccount: 'Abrir una cuenta de SOL envuelto si no hay ninguna',
+    createTokenAccount:
+      'Abrir {kind, select, card {la cuenta de token de la carta} other {una cuenta de SOL envuelto}} si no hay ninguna',
     closeTokenAccount: 'Cerrar la cuenta de SOL envuelto y devolverlo todo como SOL normal',
     depositFee: 'Depositar la tarifa con estas condiciones',
     call: {
