@@ -104,6 +104,14 @@ test('where nothing may be copied the page says what to do', async ({ page }) =>
   await openDuel(page);
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await expect(page.getByRole('button', { name: 'Not copied. Select the text and copy it.' })).toBeVisible();
+  // A shortened value is shown whole, so that it can be selected.
+  const shortened = page
+    .getByRole('main')
+    .getByText(/^\w{4}…\w{4}$/)
+    .first();
+  const whole = await shortened.locator('..').getAttribute('title');
+  await shortened.locator('..').getByRole('button').click();
+  await expect(page.getByRole('main').getByText(whole ?? '', { exact: true })).toBeVisible();
 });
 
 test('an Actions client finds a duel from its address, and is led to it', async ({ page, request, baseURL }) => {

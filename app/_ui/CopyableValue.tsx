@@ -14,30 +14,36 @@ interface Props {
   readonly visibleChars?: number;
 }
 
-/** Shows a long value shortened in the middle; the title and the copy button have all of it. */
+/**
+ * Shows a long value shortened in the middle; the title and the copy button have all of it. If the browser refuses to
+ * copy, shows it whole, to be selected.
+ */
 export function CopyableValue({ value, copiedNoun, href, visibleChars = 4 }: Props) {
   const t = useTranslations('ui.copy');
-  const [copied, setCopied] = useState(false);
-  const short =
-    value.length <= visibleChars * 2 + 1 ? value : `${value.slice(0, visibleChars)}…${value.slice(-visibleChars)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-  };
+  const [result, setResult] = useState<'copied' | 'refused' | null>(null);
+  const shown =
+    result === 'refused' || value.length <= visibleChars * 2 + 1
+      ? value
+      : `${value.slice(0, visibleChars)}…${value.slice(-visibleChars)}`;
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setResult('copied'),
+      () => setResult('refused'),
+    );
   return (
-    <span className={styles.address} title={value}>
-      {href === undefined ? <span>{short}</span> : <a href={href}>{short}</a>}
+    <span className={`${styles.address} ${result === 'refused' ? styles.whole : ''}`} title={value}>
+      {href === undefined ? <span>{shown}</span> : <a href={href}>{shown}</a>}
       <button
-        className={`${styles.copy} ${copied ? styles.done : ''}`}
+        className={`${styles.copy} ${result === 'copied' ? styles.done : ''}`}
         type="button"
         aria-label={t('whole', { what: copiedNoun ?? t('address') })}
         onClick={copy}
-        onBlur={() => setCopied(false)}
+        onBlur={() => setResult(result === 'refused' ? result : null)}
       >
-        <Icon name={copied ? 'tick' : 'copy'} />
+        <Icon name={result === 'copied' ? 'tick' : 'copy'} />
       </button>
       <span className={styles.said} aria-live="polite">
-        {copied ? t('copied') : ''}
+        {result === null ? '' : t(result)}
       </span>
     </span>
   );
