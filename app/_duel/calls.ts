@@ -13,6 +13,7 @@ import {
   listOwnDuels,
 } from '../../lib/duel/contract';
 import { getDuelProof, getDuelReceipt } from '../../lib/duel/receipt-contract';
+import { getCapabilities } from '../../lib/health/capabilities-contract';
 import { type DuelOffer, getHealth } from '../../lib/health/contract';
 import { getPack, listPacks } from '../../lib/packs/contract';
 import { recomputePublishedTable } from '../../lib/packs/published-rules';
@@ -87,8 +88,11 @@ export async function readRecordPackId(): Promise<string | null> {
   return findRecordPack(items)?.packId ?? null;
 }
 
-/** Reads the terms of the next duel, also while none can be opened. The result is never null. */
-export const readDuelOffer = async (): Promise<DuelOffer | null> => (await api.call(getHealth)).duels;
+/** Reads the terms of the next duel; null while none can be opened. */
+export async function readDuelOffer(): Promise<DuelOffer | null> {
+  const [{ duels }, { gates }] = await Promise.all([api.call(getHealth), api.call(getCapabilities)]);
+  return gates.some(({ gate, closed }) => gate === 'duels' && closed !== null) ? null : duels;
+}
 
 /** Reads the wallet of the practice opponent; null while there is none. */
 export const readPracticeWallet = async (): Promise<string | null> =>

@@ -111,7 +111,7 @@ function OwnTally({
     <RivalTally
       wallet={wallet}
       rival={{ wallet: rival, name: players[getOtherSide(ownSide)].name }}
-      present={{ duelId: duel.duelId, isWon: result.winner === ownSide }}
+      present={{ duelId: duel.duelId, createdAt: duel.createdAt, isWon: result.winner === ownSide }}
     />
   );
 }

@@ -10,12 +10,12 @@ interface Props {
   /** Wallet of the signed-in player. */
   readonly wallet: string;
   readonly rival: { readonly wallet: string; readonly name: string };
-  readonly present: { readonly duelId: string; readonly isWon: boolean };
+  readonly present: { readonly duelId: string; readonly createdAt: Date; readonly isWon: boolean };
 }
 
 /**
- * Wins and losses of the player against this rival, and the number of wins in a row against anyone if it is at least
- * two. `present` is the duel on the page.
+ * Wins and losses of the player against this rival, and the number of wins in a row against anyone, up to the duel on
+ * the page, if it is at least two. `present` is that duel.
  */
 export default function RivalTally({ wallet, rival, present }: Props) {
   const t = useTranslations('rip.result');

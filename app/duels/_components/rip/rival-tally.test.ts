@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { countDuelsAgainst, countWinsInARow } from './rival-tally';
 
+const BEFORE = new Date('2026-11-30T10:00:00Z');
+const PRESENT_TIME = new Date('2026-11-30T10:05:00Z');
+const AFTER = new Date('2026-11-30T10:10:00Z');
+
 const buildDuel = (duelId: string, winner: 'creator' | 'opponent' | null, players = ['me', 'sparky']) => ({
   duelId,
+  createdAt: BEFORE,
   status: winner === null ? ('cancelled' as const) : ('settled' as const),
   creatorWallet: players[0] as string,
   opponentWallet: players[1] ?? null,
   winner,
 });
 
-const options = { wallet: 'me', rival: 'sparky', present: { duelId: 'now', isWon: true } };
+const options = { wallet: 'me', rival: 'sparky', present: { duelId: 'now', createdAt: PRESENT_TIME, isWon: true } };
 
 test('the present duel counts once, whether or not the list has it and its result', () => {
   const alone = { won: 1, lost: 0, isComplete: true };
@@ -62,8 +67,17 @@ test('counts wins since the last opened loss, against any opponent', () => {
 });
 
 test('counts no wins in a row after a loss, and ignores results in sealed packs', () => {
-  const lost = { ...options, present: { duelId: 'now', isWon: false } };
+  const lost = { ...options, present: { ...options.present, isWon: false } };
   expect(countWinsInARow({ items: [buildDuel('won', 'creator')], unopened: new Set() }, lost)).toBe(0);
   const sealed = { items: [buildDuel('lost', 'opponent'), buildDuel('won', 'creator')], unopened: new Set(['lost']) };
   expect(countWinsInARow(sealed, options)).toBe(2);
+});
+
+test('leaves out the duels after the one on the page', () => {
+  const items = [
+    { ...buildDuel('won later', 'creator'), createdAt: AFTER },
+    { ...buildDuel('lost later', 'opponent'), createdAt: AFTER },
+    buildDuel('won before', 'creator'),
+  ];
+  expect(countWinsInARow({ items, unopened: new Set() }, options)).toBe(2);
 });

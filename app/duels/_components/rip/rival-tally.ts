@@ -5,7 +5,10 @@ const DUELS_PAGE_LENGTH = 20;
 
 interface OwnDuels {
   /** Newest first. */
-  readonly items: readonly Pick<DuelSummaryBody, 'duelId' | 'status' | 'creatorWallet' | 'opponentWallet' | 'winner'>[];
+  readonly items: readonly Pick<
+    DuelSummaryBody,
+    'duelId' | 'status' | 'creatorWallet' | 'opponentWallet' | 'winner' | 'createdAt'
+  >[];
   /** Ids of the duels whose result the player hasn't seen. */
   readonly unopened: ReadonlySet<string>;
 }
@@ -37,17 +40,17 @@ export function countDuelsAgainst(
 }
 
 /**
- * Counts the player's wins in a row, against any rival: the duel on the page, which is taken for the newest, and the
- * settled duels of `items` before the first that wasn't won. Leaves out results that the player hasn't seen. 0 if the
- * duel on the page wasn't won.
+ * Counts the player's wins in a row, against any rival, up to the duel on the page: it and the settled duels of `items`
+ * that were created before it, back to the last that wasn't won. Leaves out results that the player hasn't seen. 0 if
+ * the duel on the page wasn't won.
  */
 export function countWinsInARow(
   { items, unopened }: OwnDuels,
-  { wallet, present }: { wallet: string; present: { duelId: string; isWon: boolean } },
+  { wallet, present }: { wallet: string; present: { createdAt: Date; isWon: boolean } },
 ): number {
   if (!present.isWon) return 0;
   const earlier = items.filter(
-    ({ duelId, status }) => duelId !== present.duelId && status === 'settled' && !unopened.has(duelId),
+    ({ duelId, status, createdAt }) => createdAt < present.createdAt && status === 'settled' && !unopened.has(duelId),
   );
   const firstLoss = earlier.findIndex(
     ({ creatorWallet, winner }) => winner !== (creatorWallet === wallet ? 'creator' : 'opponent'),
