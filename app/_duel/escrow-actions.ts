@@ -32,13 +32,13 @@ export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean
 }
 
 /**
- * Whether the entropy can be locked: the target slot is reached, the chain still has its hash, and there is still time
- * for a result.
+ * Whether the entropy can be locked: the target slot is over, so the chain has its hash, the chain still has it, and
+ * there is still time for a result.
  */
 export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean =>
   state.stage === second.EscrowStage.Accepted &&
-  now.slot >= state.targetSlot &&
-  now.slot < state.targetSlot + MAX_SLOT_HASHES &&
+  now.slot > state.targetSlot &&
+  now.slot <= state.targetSlot + MAX_SLOT_HASHES &&
   !second.isResultLate(state, now);
 
 function findDrawActions(state: second.Escrow, now: second.ChainTime, knowsSeed: boolean): readonly EscrowAction[] {

@@ -9,9 +9,14 @@ export type BrowserState = 'unsupported' | 'needs-install' | 'blocked' | 'ready'
 
 export function readBrowserState(): BrowserState {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-  if (!isSupported) return /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ? 'needs-install' : 'unsupported';
+  if (!isSupported) return isAppleTouchDevice() ? 'needs-install' : 'unsupported';
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
+
+/** Whether this is an iPhone or iPad. An iPad calls itself a Macintosh by default, but no Mac has a touch screen. */
+const isAppleTouchDevice = (): boolean =>
+  /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
+  (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** Returns this browser's subscription; null without one, and if it's blocked. Doesn't register the service worker. */
 export async function findOwnSubscription(): Promise<PushSubscription | null> {

@@ -6,7 +6,7 @@ export const live = {
   seeDuels: 'Deine Duelle',
   rematch: {
     title: 'Revanche?',
-    description: 'Dein letzter Gegner fordert dich zu einem weiteren Duell heraus.',
+    description: 'Jemand, gegen den du schon gespielt hast, fordert dich zu einem weiteren Duell heraus.',
     mark: 'Revanche?',
   },
   challenged: {

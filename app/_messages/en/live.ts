@@ -4,7 +4,7 @@ export const live = {
   seeDuels: 'See your duels',
   rematch: {
     title: 'Rematch?',
-    description: 'Your last opponent challenges you to another duel.',
+    description: 'Someone you’ve played challenges you to another duel.',
     mark: 'Rematch?',
   },
   challenged: {

@@ -6,7 +6,7 @@ export const live = {
   seeDuels: 'Ver tus duelos',
   rematch: {
     title: '¿Revancha?',
-    description: 'Tu último rival te reta a otro duelo.',
+    description: 'Alguien con quien ya has jugado te reta a otro duelo.',
     mark: '¿Revancha?',
   },
   challenged: {
