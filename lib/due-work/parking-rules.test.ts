@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../api/problems';
 import { calculateFailuresToPark, calculateParkedRetryTime, parkingQueues, toFailureReason } from './parking-rules';
 
-test('a duel and a card’s delivery are parked after 20 failures, everything else after 12', () => {
-  expect(parkingQueues.map((queue) => calculateFailuresToPark(queue, 'TypeError'))).toEqual([20, 12, 12, 12, 12, 20]);
+test('a duel is parked after 40 failures, a card’s delivery after 20, everything else after 12', () => {
+  expect(parkingQueues.map((queue) => calculateFailuresToPark(queue, 'TypeError'))).toEqual([40, 12, 12, 12, 12, 20]);
 });
 
 test.each(['chain-unavailable', 'provider-unavailable', 'database-unavailable', 'settlement-unavailable'])(
   'it takes five times as many of %s',
   (reason) => {
-    expect([calculateFailuresToPark('duels', reason), calculateFailuresToPark('payments', reason)]).toEqual([100, 60]);
+    expect([calculateFailuresToPark('duels', reason), calculateFailuresToPark('payments', reason)]).toEqual([200, 60]);
   },
 );
 

@@ -9,12 +9,12 @@ export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settl
 export type ParkingQueue = (typeof parkingQueues)[number];
 
 /**
- * Failures in a row after which a row is parked: more than a short fault of an RPC or a deployment causes. With the
- * retry waits of its queue, a duel is parked after 5 minutes at the earliest, an intent after 18, a payment or an
- * arrival after 14, a settlement after 37, and a card's delivery after 4.
+ * Failures in a row after which a row is parked. With the retry waits of its queue, a duel is parked after 8 minutes at
+ * the earliest, an intent after 18 minutes, a payment or an arrival after 14, a settlement after 37, and a card's
+ * delivery after 5.
  */
 const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
-  duels: 20,
+  duels: 40,
   intents: 12,
   payments: 12,
   arrivals: 12,
@@ -22,7 +22,7 @@ const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   'card-deliveries': 20,
 };
 
-/** Factor for failures by an outage, which makes many rows fail that are fine, and has alerts of its own. */
+/** Factor of `FAILURES_TO_PARK` in an outage, which makes many rows fail that are fine, and has alerts of its own. */
 const OUTAGE_FACTOR = 5;
 /** Problem codes of failures that an outage causes, whatever the row is. */
 const outageReasons: ReadonlySet<string> = new Set([

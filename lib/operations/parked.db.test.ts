@@ -73,7 +73,7 @@ beforeAll(async () => {
     settlements: `crash:${roundId}:custody`,
   };
   brokenIds = [duel.escrowAddress, signature];
-  for (let run = 0; run < 22; run += 1) await advanceAndRunWorker(11);
+  for (let run = 0; run < 42; run += 1) await advanceAndRunWorker(11);
 });
 
 const list = async (query: Record<string, string> = {}): Promise<UntypedJson> =>
@@ -101,7 +101,7 @@ test('a row of any queue that keeps failing is an alert with its reason, without
     settlements: 'disputed',
   });
   for (const { work, duelId, amounts, debt, resolvedAt, openedAt } of alerts) {
-    expect(work.failures).toBeGreaterThanOrEqual(work.queue === 'duels' ? 20 : 12);
+    expect(work.failures).toBeGreaterThanOrEqual(work.queue === 'duels' ? 40 : 12);
     expect(Date.parse(work.failingSince)).toBeLessThan(Date.parse(work.parkedAt));
     expect([duelId, amounts, debt, resolvedAt, openedAt]).toEqual([
       work.queue === 'duels' ? work.id : null,
@@ -114,7 +114,7 @@ test('a row of any queue that keeps failing is an alert with its reason, without
   const story = await world.call(getDuelStory, { headers: operatorHeader, params: { duelId: ids.duels as string } });
   expect(expectStatus(200, story).hindrances).toContainEqual(
     expect.stringMatching(
-      /^The worker has failed at it 2\d times in a row since .+, and tries it every 15 minutes: TypeError\.$/,
+      /^The worker has failed at it 4\d times in a row since .+, and tries it every 15 minutes: TypeError\.$/,
     ),
   );
   expect(JSON.stringify(alerts)).not.toMatch(/secret|rpc\.example/);

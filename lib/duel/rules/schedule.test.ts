@@ -8,6 +8,7 @@ import {
   START_UNIX_SECONDS,
   secondsAfterStart,
 } from '../../../testing/duel/sample-duel';
+import { calculateFailuresToPark } from '../../due-work/parking-rules';
 import { type Duel, duelStatuses } from './duel';
 import { calculateNextCheck, calculateRetryCheckTime } from './schedule';
 
@@ -119,6 +120,15 @@ describe('getRetryTime', () => {
         expect(
           calculateRetryCheckTime(buildMatchedDuel({ status, fundPrepared }), attempts, now).getTime(),
         ).toBeGreaterThan(now.getTime());
+  });
+
+  test('lets a fault pass for more than five minutes before the failing duel is parked', () => {
+    const duel = buildMatchedDuel({ status: 'funded', fundPrepared: true });
+    const waits = Array.from(
+      { length: calculateFailuresToPark('duels', 'TypeError') - 1 },
+      (_, failures) => calculateRetryCheckTime(duel, failures + 1, now).getTime() - now.getTime(),
+    );
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(5 * 60_000);
   });
 
   test('is that of the next check, or in 30 s for a duel that is over', () => {
