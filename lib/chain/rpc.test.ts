@@ -63,6 +63,12 @@ test('a transaction that the node can’t show in any version is unknown; every 
     });
 });
 
+test('a tip before the slot that was asked for is refused, since not every node honours `minContextSlot`', async () => {
+  const chain = createChainPort(createTransportReplying({ result: { absoluteSlot: 5, blockHeight: 4 } }));
+  expect(await chain.finalizedTip(5n)).toEqual({ slot: 5n, blockHeight: 4n });
+  await expect(chain.finalizedTip(6n)).rejects.toMatchObject({ code: 'chain-unavailable' });
+});
+
 test('an answer of another form, or for another number than was asked for, is none', async () => {
   const unavailable = { code: 'chain-unavailable' };
   for (const result of [null, {}, [], { absoluteSlot: 5 }, { context: { slot: 5 }, value: {} }])

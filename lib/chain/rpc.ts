@@ -30,7 +30,7 @@ import {
 } from './rpc-answers';
 import { parseTokenChanges } from './token-changes';
 
-/** How long a call may take, with the wait for its turn within the quota. */
+/** How long a call may take, including the wait for its turn within the quota. */
 const CALL_TIMEOUT_MS = 10_000;
 
 /**
@@ -59,6 +59,7 @@ export function createChainPort(transport: RpcTransport, timeoutMs = CALL_TIMEOU
       const options = { commitment: 'finalized' as const, ...buildMinContextSlotOption(minSlot) };
       const call: AbortableCall = (abortSignal) => rpc.getEpochInfo(options).send({ abortSignal });
       const { absoluteSlot, blockHeight } = await callAndParse(call, epochInfoSchema);
+      assertNotOlder(absoluteSlot, minSlot);
       return { slot: absoluteSlot, blockHeight };
     },
     finalizedAccounts: (addresses, minSlot) => readAccounts(callAndParse, rpc, addresses, 'finalized', minSlot),
@@ -102,7 +103,7 @@ function assertNotOlder(slot: bigint, minSlot: bigint | undefined): void {
     throw new ProblemError('chain-unavailable', 'The RPC is behind a state that was already finalized.');
 }
 
-/** Throws unless the answer has one entry per key, since entries are matched by position. */
+/** Throws unless the answer has one entry for each requested address or signature: they are matched by position. */
 function assertSameCount(answered: number, asked: number): void {
   if (answered !== asked) throw new ProblemError('chain-unavailable', 'The RPC’s response doesn’t match the request.');
 }
@@ -162,18 +163,18 @@ async function readTransaction(
     encoding: 'base64' as const,
     maxSupportedTransactionVersion: 0 as const,
   };
-  let isNew = false;
+  let isUnknownVersion = false;
   const call: AbortableCall = (abortSignal) =>
     rpc
       .getTransaction(signature as Signature, options)
       .send({ abortSignal })
       .catch((error: unknown) => {
-        isNew = isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION);
-        if (isNew) return null;
+        isUnknownVersion = isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION);
+        if (isUnknownVersion) return null;
         throw error;
       });
   const found = await ask(call, base64TransactionSchema);
-  if (isNew) return readUnknownVersionTransaction(ask, rpc, signature);
+  if (isUnknownVersion) return readUnknownVersionTransaction(ask, rpc, signature);
   if (found === null) return null;
   const { signatures, message } = splitWireTransaction(decodeBase64(found.transaction[0]));
   assertSameSignature(signatures, signature);

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../api/endpoint';
 import { cursor, queryBoolean, queryWholeNumber, timestamp } from '../api/wire';
 import { duelId, queryDuelIds } from '../duel/contract';
 
+/** Maximum number of duels that a request for a stream or a page of changes can name. */
 export const MAX_STREAMED_DUELS = 20;
 
 /** Kinds of records whose changes streams and feeds report. */
@@ -68,7 +69,7 @@ export const streamEvent = z
   .meta({ id: 'StreamEvent' });
 export type StreamEvent = z.output<typeof streamEvent>;
 
-/** Query parameter: the position of the last change that the client received. */
+/** Query parameter: the position in the last event that the client received, of a change or of `opened`. */
 const after = z
   .codec(z.string().regex(/^\d{1,15}$/, 'must be the position of a change'), position, {
     decode: (text) => Number(text),
@@ -155,7 +156,7 @@ const feedMembers = {
 } as const;
 const feedQuery = { cursor: cursor.optional(), limit: queryWholeNumber(1, 200, 50) };
 
-/** Lists public changes in order. Without a cursor, returns only one for the changes that follow. */
+/** Lists public changes in order. Without a cursor, returns no changes, only a cursor for those that follow. */
 export const listChanges = defineEndpoint({
   ...feedMembers,
   path: '/changes',

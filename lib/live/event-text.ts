@@ -27,5 +27,5 @@ export const formatEvent = (event: Exclude<StreamEvent, { at: Date }>): string =
  */
 export const HEARTBEAT = ':\n\n';
 
-/** Tells the client how long to wait before it connects again, in milliseconds. */
+/** Formats the stream's field that says how long the client waits before it connects again, in milliseconds. */
 export const formatRetry = (ms: number): string => `retry: ${ms}\n\n`;

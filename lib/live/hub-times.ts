@@ -1,9 +1,9 @@
-/** Times in milliseconds. */
+/** Times of a `StreamHub`, in milliseconds. */
 export interface HubTimes {
-  /** The time between two sweeps over all streams. */
+  /** The time between two sweeps, which end streams, send heartbeats, and start the reads, checks and counts below. */
   readonly sweepMs: number;
   /**
-   * The longest time without data on a stream; then a heartbeat is sent. Proxies close a silent connection after 60
+   * A stream without data for this long gets a heartbeat at the next sweep. Proxies close a silent connection after 60
    * seconds.
    */
   readonly heartbeatMs: number;
@@ -11,17 +11,17 @@ export interface HubTimes {
   readonly shortestMs: number;
   readonly longestMs: number;
   /**
-   * The longest time between two reads of changes while streams are open. Changes are then read even without a
+   * While streams are open, a sweep reads changes if the last read began at least this long ago, even without a
    * notification, since one can get lost.
    */
   readonly safetyReadMs: number;
   /** The time between two checks whether the sessions of open streams are still valid. */
   readonly sessionCheckMs: number;
-  /** The time between two counts of who watches each duel. */
+  /** The time between two counts of each duel's viewers. */
   readonly viewerCountMs: number;
   /**
-   * How long clients wait before they reconnect. After a restart of the process, a random time from `retryMs` to
-   * `longestRetryMs`.
+   * How long clients are asked to wait before they reconnect: `retryMs` after a stream's ordinary end, up to twice that
+   * if its session ended, and up to `longestRetryMs` if the hub closes or the stream couldn't be opened.
    */
   readonly retryMs: number;
   readonly longestRetryMs: number;

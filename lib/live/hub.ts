@@ -50,12 +50,12 @@ export interface StreamRequest extends StreamOwner {
 /**
  * The open streams of this process. When the database notifies of new changes, reads each once, in the order of
  * positions, and writes it to the streams that it concerns. Notifications can get lost, so changes are also read at
- * intervals and after the connection was interrupted. Nothing is read while no stream is open.
+ * intervals and after the connection was interrupted. No changes are read while no stream is open.
  */
 export class StreamHub {
   readonly limits: StreamLimits;
   private readonly streams = new StreamIndex<Stream>();
-  /** Position of the newest change that was written to streams; null if it must be read first. */
+  /** Position of the newest change that was read for the streams; null if it must be read first. */
   private position: number | null = null;
   private reading: Promise<void> | null = null;
   /** The newest position that a notification has announced; 0 before the first one. */

@@ -25,9 +25,10 @@ interface PageRequest {
 
 /**
  * Reads a page of changes: from memory if this process keeps all changes since the cursor, else from the database. The
- * ETag is the position up to which the page is complete; a request with it and the same cursor gets 304 until a matching
- * change follows. Without a cursor the page is empty, and its cursor is for later changes. A cursor that is older than the
- * kept changes gets a new one even if the page is empty, so that the next poll is answered from memory.
+ * ETag is the position up to which the page is complete, which is that of `nextCursor`: a request with both gets 304
+ * until a matching change follows. Without a cursor the page is empty, and its `nextCursor` is for later changes. A
+ * cursor that is older than the kept changes gets a new one even if the page is empty, so that the next poll is
+ * answered from memory.
  */
 async function readChangePage(context: HandlerContext<Services>, request: PageRequest) {
   const { services, header } = context;

@@ -27,13 +27,13 @@ export class LobbyCounters {
   /** Counts again if a duel changed, and sends new numbers to the lobby's streams. Concurrent calls share one run. */
   refresh(nowMs: number): Promise<void> {
     if (this.isStale)
-      this.counting ??= this.countAndTell(nowMs).finally(() => {
+      this.counting ??= this.countAndSend(nowMs).finally(() => {
         this.counting = null;
       });
     return this.counting ?? Promise.resolve();
   }
 
-  private async countAndTell(nowMs: number): Promise<void> {
+  private async countAndSend(nowMs: number): Promise<void> {
     this.isStale = false;
     try {
       const text = formatEvent({ type: 'counters', ...(await countDuels(this.queries)) });

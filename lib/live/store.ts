@@ -21,16 +21,17 @@ const DUEL_CHANGES: string[] = ['duel', 'opening'] satisfies ChangeType[];
 export const isDuelChange = ({ type }: Pick<StoredChange, 'type'>): boolean => DUEL_CHANGES.includes(type);
 
 /** Builds the condition for changes that belong to any of these topics; for all public changes if `topics` is null. */
-function buildTopicCondition(topics: Topics | null): SQL | undefined {
+function buildTopicCondition(topics: Topics | null): SQL {
   if (topics === null) return eq(liveChanges.isPublic, true);
   const { duelIds, lobby, wallet } = topics;
-  return or(
+  const condition = or(
     duelIds.size === 0
       ? undefined
       : and(inArray(liveChanges.type, DUEL_CHANGES), inArray(liveChanges.recordId, [...duelIds])),
     lobby ? eq(liveChanges.isInLobby, true) : undefined,
     wallet === null ? undefined : sql`${wallet} = any(${liveChanges.wallets})`,
   );
+  return condition ?? sql`false`;
 }
 
 /** Whether `buildTopicCondition` matches a change. */

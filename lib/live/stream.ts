@@ -2,7 +2,7 @@ import type { StreamSink } from '../api/exchange';
 import { formatChange, formatRetry, HEARTBEAT } from './event-text';
 import type { StoredChange, Topics } from './store';
 
-/** Who opened a stream, what it is about, and how it ends. Times are of `performance.now()`, in milliseconds. */
+/** A stream's session, topics, sink and end. Times are of `performance.now()`, in milliseconds. */
 export interface StreamOptions {
   readonly topics: Topics;
   /** Hash of the token of the session with which the stream ends; null for a stream without a session. */

@@ -17,7 +17,7 @@ interface ViewerCountServices {
  */
 export class ViewerCounts {
   /** The last number sent for each duel. */
-  private readonly told = new Map<string, number>();
+  private readonly sentCounts = new Map<string, number>();
   private hasReported = false;
   private counting: Promise<void> | null = null;
 
@@ -30,15 +30,17 @@ export class ViewerCounts {
   /** Formats the viewers of these duels as events for a new stream. Duels without viewers are left out. */
   format(duelIds: ReadonlySet<string>): string {
     return [...duelIds]
-      .map((duelId) => ({ duelId, viewers: this.told.get(duelId) ?? 0 }))
+      .map((duelId) => ({ duelId, viewers: this.sentCounts.get(duelId) ?? 0 }))
       .filter(({ viewers }) => viewers > 0)
       .map(({ duelId, viewers }) => formatViewers(duelId, viewers))
       .join('');
   }
 
-  /** Counts viewers, stores this process's counts, and sends each total that changed. Concurrent calls share one run. */
+  /**
+   * Counts viewers, stores this process's counts, and sends each total that changed. Concurrent calls share one run.
+   */
   refresh(nowMs: number): Promise<void> {
-    this.counting ??= this.countAndTell(nowMs).finally(() => {
+    this.counting ??= this.countAndSend(nowMs).finally(() => {
       this.counting = null;
     });
     return this.counting;
@@ -53,7 +55,7 @@ export class ViewerCounts {
     await reportViewers(this.services.database.queries, this.instanceId, [], this.services.clock.now());
   }
 
-  private async countAndTell(nowMs: number): Promise<void> {
+  private async countAndSend(nowMs: number): Promise<void> {
     const { database, clock } = this.services;
     const duelIds = [...this.streams.byDuel.keys()];
     if (duelIds.length === 0 && !this.hasReported) return;
@@ -61,8 +63,8 @@ export class ViewerCounts {
     const own = duelIds.filter((duelId) => players.has(duelId)).map((id) => this.countViewers(id, players.get(id)));
     const elsewhere = await reportViewers(database.queries, this.instanceId, own, clock.now());
     this.hasReported = own.some(({ viewers }) => viewers > 0);
-    for (const duelId of this.told.keys()) if (!this.streams.byDuel.has(duelId)) this.told.delete(duelId);
-    for (const { duelId, viewers } of own) this.tell(duelId, viewers + (elsewhere.get(duelId) ?? 0), nowMs);
+    for (const duelId of this.sentCounts.keys()) if (!this.streams.byDuel.has(duelId)) this.sentCounts.delete(duelId);
+    for (const { duelId, viewers } of own) this.sendIfChanged(duelId, viewers + (elsewhere.get(duelId) ?? 0), nowMs);
   }
 
   private countViewers(duelId: string, players: readonly (string | null)[]): ViewerCount {
@@ -72,9 +74,9 @@ export class ViewerCounts {
     return { duelId, viewers: watching.length };
   }
 
-  private tell(duelId: string, viewers: number, nowMs: number): void {
-    if (viewers === (this.told.get(duelId) ?? 0)) return;
-    this.told.set(duelId, viewers);
+  private sendIfChanged(duelId: string, viewers: number, nowMs: number): void {
+    if (viewers === (this.sentCounts.get(duelId) ?? 0)) return;
+    this.sentCounts.set(duelId, viewers);
     const text = formatViewers(duelId, viewers);
     for (const stream of this.streams.byDuel.get(duelId) ?? []) stream.write(text, nowMs);
   }

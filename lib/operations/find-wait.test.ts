@@ -60,6 +60,12 @@ test('terms that the provider did not agree to wait for that, except in layout 1
   expect(find({ status: 'matched', providerConsent: null, termsLayout: 1 }).for).toBe('payments');
 });
 
+test('a deposit without the provider’s consent goes back at the funding deadline', () => {
+  const paid = find({ status: 'committing', creatorDeposited: true, providerConsent: null });
+  expect([paid.for, paid.otherwise]).toEqual(['consent', 'Then the fees go back to both players.']);
+  expect(find({ status: 'matched', providerConsent: null }).otherwise).toContain('nobody has paid');
+});
+
 test('a locked duel waits for the answer, and then for its result on chain', () => {
   expect(find({ status: 'resolving' }).for).toBe('answer');
   expect(find({ status: 'resolving' }, { hasProviderAnswer: true }).for).toBe('commit');

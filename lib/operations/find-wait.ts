@@ -84,14 +84,14 @@ const describeInvitation = ({ invitedWallet }: StoredDuel): string =>
 /** Builds the wait for the players' payments, or for the provider's consent, which comes first. */
 function buildPaymentWait({ duel, intents }: WaitFacts): Wait {
   const until = duel.fundingDeadline;
+  const otherwise = duel.creatorDeposited || duel.opponentDeposited ? FEES_RETURNED_TEXT : DUEL_CANCELLED_TEXT;
   if (duel.termsLayout === 2 && duel.providerConsent === null)
     return buildWait('consent', 'The provider has not agreed to the terms, so no payment is offered.', {
       until,
-      otherwise: DUEL_CANCELLED_TEXT,
+      otherwise,
     });
   const sides = (['creator', 'opponent'] as const).filter((side) => !hasPaid(duel, side));
   const why = sides.map((side) => describePayment(duel, side, intents)).join(' ');
-  const otherwise = duel.creatorDeposited || duel.opponentDeposited ? FEES_RETURNED_TEXT : DUEL_CANCELLED_TEXT;
   return buildWait('payments', why, { until, otherwise });
 }
 
@@ -175,7 +175,7 @@ function buildRefundWait(duel: StoredDuel): Wait {
   });
 }
 
-/** Finds the wait of an ended duel: only its account may still have to be closed. */
+/** Finds the wait of an ended duel: only its bond may still have to be paid out, and its account to be closed. */
 function buildCloseWait({ duel, calls }: WaitFacts): Wait {
   if (duel.nextCheckAt === null && calls.some(({ step }) => step === 'close'))
     return buildWait('nothing', 'It has ended, and its escrow account is closed.');

@@ -25,8 +25,8 @@ interface ObstacleFacts {
 
 /** Waits that only the duel's own provider ends. */
 const WAITS_FOR_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
-/** Minimum number of checks in a row without a change that is an obstacle. By then, the worker checks every 30 s. */
-const REPORTED_IDLE_CHECKS = 12;
+/** Minimum number of checks in a row without a change that is an obstacle: about three minutes of checks. */
+const REPORTED_IDLE_CHECKS = 30;
 
 /** Returns a sentence for each known reason why a duel doesn't advance. */
 export function listObstacles({ duel, wait, alerts, parkedRow, ...checks }: ObstacleFacts, now: Date): string[] {

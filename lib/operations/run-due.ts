@@ -29,8 +29,9 @@ export type DueServices = ReconcileServices & PaymentRunServices & HandoverServi
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
 /**
- * Makes the rows due that the last leader had claimed. A leader that was killed hasn't released its rows, and no other
- * run would process them until their leases end.
+ * Makes the duels, intents, payments and card deliveries due that the last leader had claimed. A leader that was killed
+ * hasn't released its rows, and no other run would process them until their leases end. Leaves out arrivals and crash
+ * settlements, whose leases end within a minute.
  */
 export async function takeOverClaims({ database: { queries }, clock }: DueServices): Promise<void> {
   const now = clock.now();
@@ -93,7 +94,7 @@ export async function runDueRecords(services: DueServices, limit: number): Promi
   return { nextAt, tipRead: tip === null ? 'not-read' : typeof tip === 'string' ? 'unreadable' : 'read' };
 }
 
-/** Returns when the next duel, intent or machine payment is due; null if none is. */
+/** Returns when the next duel, intent, machine payment or treasury arrival is due; null if none is. */
 const findNextRecordTime = async (services: DueServices): Promise<Date | null> => {
   const { queries } = services.database;
   const [duel, intent] = [findNextDueTime(queries, duelQueue), findNextDueTime(queries, intentQueue)];

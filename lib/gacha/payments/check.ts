@@ -73,9 +73,9 @@ async function syncAndFindTransition(
 }
 
 /**
- * Returns the transition to `expired` for an open payment if no prepared transaction can land any more, and the
- * treasury's history up to then doesn't show the payment; else null. From an hour after `expiresAt` on, doesn't wait
- * for that history any longer.
+ * Returns the transition to `expired` for an open payment if `expiresAt` has passed, no prepared transaction can land
+ * any more, and the treasury's history is read up to then; else null. Reading that history verifies a payment that it
+ * shows. From an hour after `expiresAt` on, doesn't wait for that history any longer.
  */
 async function syncAndFindExpiry(
   services: PaymentServices,

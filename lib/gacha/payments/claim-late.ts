@@ -11,7 +11,7 @@ import { describePayment } from './rules/describe';
 import { type StoredPayment, updatePayment } from './store';
 
 /**
- * Returns the slot in which a transaction for an ended payment landed, or null if it hasn't landed but still can.
+ * Returns the slot in which a transaction for an ended payment landed, or null if it isn't final yet but may become so.
  * Throws `payment-not-open` if it can never land, or landed without paying.
  */
 export async function findLateSlot(
@@ -39,8 +39,8 @@ type LateClaim = SignedPayment &
 
 /**
  * Reopens an ended payment as `claimed`, or records a refund owed if its cards can't be reserved again. Throws
- * `payment-not-open` if another payment of the wallet must end first, `payment-not-final` if the transaction must be
- * final before a refund can be recorded, and `state-changed` if the payment changed meanwhile.
+ * `payment-not-open` if the wallet's other payment to the machine must end first, `state-changed` if another writer was
+ * faster, and `payment-not-final` if the transaction must be final before a refund can be recorded.
  */
 export async function claimLatePayment(
   transaction: Transaction,
@@ -51,6 +51,7 @@ export async function claimLatePayment(
 ): Promise<StoredPayment> {
   const now = claim.updatedAt;
   const held = await reserveCopiesAgain(transaction, payment, now);
+  if (held === 'changed') throw new ProblemError('state-changed');
   if (held === 'later')
     throw new ProblemError(
       'payment-not-open',

@@ -18,13 +18,14 @@ interface ClaimFacts {
   readonly payment: StoredPayment;
   /** Null if exactly these bytes are claimed already. */
   readonly claim: SignedPayment | null;
-  /** For an ended payment: the slot in which its transaction landed; null if it can still land. */
+  /** For an ended payment: the slot in which the claimed transaction landed; null if it isn't final yet. Else null. */
   readonly landedSlot: bigint | null;
 }
 
 /**
- * Stores the first valid signed transaction of a payment as its claim. Checks only its bytes and, for an ended payment,
- * whether it landed; verification reads the finalized chain later.
+ * Stores a valid signed transaction of an open or ended payment as its claim. Checks its bytes, that its blockhash was
+ * prepared and, for an ended payment, whether it landed; verification reads the finalized chain later. Refuses another
+ * transaction for a claimed or paid payment, after recording it as owed back if it paid a second time.
  */
 export const claimPaymentHandler = defineWriteHandler(claimPayment)({
   async gather({ services, caller }: HandlerContext<PaymentServices>, { params, body }): Promise<ClaimFacts> {

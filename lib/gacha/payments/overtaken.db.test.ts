@@ -4,6 +4,7 @@ import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
+import { claimLatePayment } from './claim-late';
 import { verifyPayment } from './contract';
 import { claimDuePayments, findPayment, releasePayment } from './store';
 
@@ -65,4 +66,18 @@ test('a look at a transaction that was let go ends no payment that was claimed a
   await player.send(second.transaction);
   world.finalize();
   expect(expectStatus(200, await player.verify(intentId, second.signature)).state).toBe('verified');
+});
+
+test('a late claim of a payment that another writer has changed meanwhile is refused as overtaken', async () => {
+  const { intentId } = await signTwice('late');
+  const payment = await findPayment(world.database.queries, intentId);
+  if (payment === null) throw new Error('the payment is stored');
+  const asRead = { ...payment, state: 'expired' };
+  const claim = { ...payment, signature: 'late', signedTransaction: '', lastValidBlockHeight: 1n };
+  await expect(
+    world.database.transaction((transaction) =>
+      claimLatePayment(transaction, world.services.random, asRead, claim, null),
+    ),
+  ).rejects.toMatchObject({ code: 'state-changed' });
+  expect(await findPayment(world.database.queries, intentId)).toEqual(payment);
 });

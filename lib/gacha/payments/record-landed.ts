@@ -33,8 +33,9 @@ export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
 
 /**
  * Records that a transaction paid a payment: marks the payment verified, or records a refund owed if its cards can't be
- * reserved any more or it was already paid. Returns false, and writes nothing, if the payment has another claimed
- * transaction or the wallet's other payment on the machine must end first, or if the payment changed meanwhile.
+ * reserved any more or another transaction already paid it. Returns false, and writes nothing, if the payment has
+ * another claimed transaction or the wallet's other payment on the machine must end first, or if the payment changed
+ * meanwhile.
  */
 export async function recordLandedPayment(
   transaction: Transaction,
@@ -57,7 +58,7 @@ export async function recordLandedPayment(
   if (payment.holding) return (await updatePayment(transaction, payment, verified)) !== null;
   const held = await reserveCopiesAgain(transaction, payment, now);
   if (held === 'held') return (await updatePayment(transaction, payment, verified)) !== null;
-  if (held === 'later' && !isPastRetention) return false;
+  if (held === 'changed' || (held === 'later' && !isPastRetention)) return false;
   const failed = { ...seen, state: 'failed', endReason: 'undeliverable', error: null } as const;
   const failedPayment = await updatePayment(transaction, payment, failed);
   if (failedPayment === null) return false;

@@ -11,7 +11,8 @@ export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
 
 /**
  * When a column of `gacha_payment_intents` is written. `fixed`: by the insert alone. `state`: by the insert and by
- * transitions. `later`: by transitions alone, null until then. `lease`: by reconciliation, and cleared by a claim.
+ * transitions. `later`: by transitions alone, null until then. `lease`: by the worker's runs, and cleared when the
+ * payer claims a transaction for the payment.
  */
 const writePhaseByColumn = {
   intentId: 'fixed',
