@@ -19,7 +19,7 @@ import { readEscrowState } from '../transactions/escrow-state';
 import { findIntentFault } from '../transactions/judge';
 import type { StoredIntent } from '../transactions/store';
 
-/** Checks invariants 6, 9, 10, 19 and 25: compares stored rows with finalized on-chain state. */
+/** Checks invariants 6, 9, 10, 19 and 25: compares stored rows with on-chain state. */
 export async function findChainViolations(queries: Queries, chain: ChainPort): Promise<string[]> {
   const found: string[] = [];
   const rows = await queries.select().from(duels).where(isNotNull(duels.escrowAddress));
@@ -52,11 +52,11 @@ async function findCallFaults(queries: Queries, chain: ChainPort, { duelId }: St
     .map((signature) => `25 evidence is finalized, without error: ${duelId} ${signature}`);
 }
 
-const PAGE_SIZE = 1_000;
+const SIGNATURES_PER_PAGE = 1_000;
 
 /**
- * Finds transfers to the treasury that the database doesn't know: neither as a payment, nor as a refund owed, nor as an
- * arrival.
+ * Finds transfers from wallets to a treasury's token account that the database doesn't know: neither as a payment, nor
+ * as a refund owed, nor as an arrival.
  */
 async function findUnknownArrivals(queries: Queries, chain: ChainPort, account: string): Promise<string[]> {
   const known = new Set<string | null>();
@@ -69,14 +69,14 @@ async function findUnknownArrivals(queries: Queries, chain: ChainPort, account: 
   for (const { signature } of rows) known.add(signature);
   const found: string[] = [];
   for (let before: string | null = null; ; ) {
-    const page: readonly string[] = await chain.finalizedSignatures(account, PAGE_SIZE, { before });
+    const page: readonly string[] = await chain.finalizedSignatures(account, SIGNATURES_PER_PAGE, { before });
     for (const signature of page) {
       const landed = known.has(signature) ? null : await chain.finalizedTransaction(signature);
       if (landed !== null && findArrival(landed, account) !== null)
         found.push(`6 what reaches the treasury is known: ${signature}`);
     }
     before = page.at(-1) ?? null;
-    if (page.length < PAGE_SIZE) return found;
+    if (page.length < SIGNATURES_PER_PAGE) return found;
   }
 }
 
@@ -93,7 +93,7 @@ async function findPaymentFault(chain: ChainPort, payment: StoredPayment): Promi
   return null;
 }
 
-/** Returns in words how a duel's record contradicts its escrow account. `escrow` is null if there is none. */
+/** Returns in words how a duel's record contradicts its escrow account. `escrow` is null if none can be read. */
 function findEscrowDisagreements(duel: StoredDuel, escrow: EscrowState | null): string[] {
   const fees = escrow === null ? [] : Object.values(escrow.fees);
   const faults: Record<string, boolean> = {
@@ -134,9 +134,9 @@ const calculateRent = (bytes: number): bigint => BigInt(128 + bytes) * 6_960n;
 const TOKEN_ACCOUNT_BYTES = 165;
 
 /**
- * Finds missing money: the escrow account and its fee vault together must hold both rents and every part that isn't
- * paid out. More is allowed, since anyone can send SOL to them. They are added up because the first payout moves the
- * vault's rent to the escrow account.
+ * Finds missing money: the escrow account and its fee vault together must have both rents and the fees and bond that
+ * aren't paid out. More is allowed, since anyone can send SOL to them. They are added up because the first payout moves
+ * the vault's lamports to the escrow account. Cards aren't checked; layout 1 has its own check.
  */
 async function findMoneyFaults(chain: ChainPort, duel: StoredDuel, escrow: EscrowState | null): Promise<string[]> {
   if (duel.termsLayout === 1) return findLayout1MoneyFaults(chain, duel, escrow);
@@ -177,7 +177,7 @@ async function findLayout1MoneyFaults(
   return amount === expected ? [] : [`6 deposits equal payouts and what is held: ${duel.duelId} ${amount} ${expected}`];
 }
 
-/** Returns the invariant that a stored intent breaks according to the chain; null if it breaks none. */
+/** Returns which of the invariants 9 and 10 a stored intent breaks according to the chain; null if neither. */
 async function findStoredIntentFault(chain: ChainPort, intent: StoredIntent): Promise<string | null> {
   if (intent.state === 'FINALIZED') {
     const landed = intent.signature === null ? null : await chain.finalizedTransaction(intent.signature);

@@ -7,6 +7,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { playHouse, searchMatch } from '../matchmaking/contract';
 import { findViolations } from './find';
+import { findStoredSecrets } from './tables';
 
 let world: TestEnvironment;
 let ids: Record<
@@ -616,4 +617,16 @@ test.each<[string, () => string]>([
   const refused = world.database.transaction((transaction) => transaction.execute(sql.raw(statement())));
   const error = (await refused.catch((reason: unknown) => reason)) as Error & { cause?: Error };
   expect(`${error.message} ${error.cause?.message}`).toContain(name);
+});
+
+test('a stored secret is found by its characters, whatever they mean in a regular expression or in JSON', async () => {
+  const secret = 'a+b("c\\';
+  await world.database
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`update wallet_challenges set message = ${`${secret} and more`}`);
+      expect(await findStoredSecrets(transaction, [secret])).toEqual(['18 a secret stands in wallet_challenges']);
+      expect(await findStoredSecrets(transaction, ['aab'])).toEqual([]);
+      throw new RolledBack();
+    })
+    .catch((error: unknown) => expect(error).toBeInstanceOf(RolledBack));
 });

@@ -6,8 +6,8 @@ import { invariantQueries } from './invariants';
 import { findInvalidConsents, findInvalidWallets, findStoredSecrets } from './tables';
 
 /**
- * Returns the violations of all invariants, each as `name: row`; empty if there are none. If `chain` is null, checks
- * only the database. No table may contain any of `secrets`.
+ * Returns the violations that the database and the chain show, each starting with the number of its invariant. If
+ * `chain` is null, checks only the database. No table may contain any of `secrets`.
  */
 export async function findViolations(
   queries: Queries,

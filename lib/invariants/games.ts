@@ -2,7 +2,7 @@
 const RESULT_STATUSES = `('cashed-out', 'crashed', 'forfeited')`;
 /** SQL list of the statuses, also kinds of events, by which Crash rounds end; `voided` gives no result. */
 const ENDED_STATUSES = `('cashed-out', 'crashed', 'forfeited', 'voided')`;
-/** Rounds of all demo games: both tables, with the columns that they share. */
+/** Rounds of all demo games: both tables, with the columns that they share. `over`: the round ended with a result. */
 const ALL_ROUNDS_SQL = `(select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status in ${RESULT_STATUSES} as over from crash_rounds
   union all select round_id, server_seed_hash, client_seed, server_seed, created_at, started_at, ended_at, status = 'ended' from fixture_rounds) r`;
 

@@ -29,7 +29,7 @@ const ALLOWED_TRANSITIONS: readonly (readonly [string | null, string])[] = [
   ['committing', 'funded'],
   ['committing', 'refunding'],
   ['funded', 'resolving'],
-  // For a duel that was resolved without this service, and whose account was closed before its entropy was recorded.
+  // The next three: a closed escrow account whose calls show both payouts, but not the duel's entropy.
   ['funded', 'resolved'],
   ['funded', 'settled'],
   ['resolving', 'settled'],

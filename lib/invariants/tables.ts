@@ -8,7 +8,7 @@ type Row = Record<string, string>;
 const queryRows = async (queries: Queries, text: string): Promise<Row[]> =>
   ((await queries.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
 
-/** Finds violations of invariant 1: every stored wallet address is on the curve and not of small order. */
+/** Finds violations of invariant 1: the wallet addresses in these columns are on the curve and not of small order. */
 export async function findInvalidWallets(queries: Queries): Promise<string[]> {
   const wallets = await queryRows(
     queries,
@@ -36,19 +36,20 @@ export async function findInvalidConsents(queries: Queries): Promise<string[]> {
     .map(({ duel_id }) => `24 a consent is the provider’s own: ${duel_id}`);
 }
 
-/** A bearer token, an integration key, a webhook's secret, in the form in which they are sent. */
+/** Matches bearer tokens, integration keys and webhook secrets, in the form in which they are sent. */
 const CREDENTIAL_PATTERN =
-  'rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=';
+  /rds_[A-Za-z0-9_-]{43}|rdk_[1-9A-HJ-NP-Za-km-z]{16,22}_[A-Za-z0-9_-]{43}|whsec_[A-Za-z0-9+/]{43}=/;
 
-/** Finds violations of invariant 18: no table has a credential or a secret of the deployment. */
+/** Finds violations of invariant 18: no table has a credential or contains any of `secrets`. */
 export async function findStoredSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {
   const tables = await queryRows(queries, `select tablename from pg_tables where schemaname = 'public'`);
-  const known = secrets.filter((secret) => secret !== undefined);
-  const pattern = new RegExp([CREDENTIAL_PATTERN, ...known].join('|'));
+  // As they stand in a JSON string.
+  const known = secrets.flatMap((secret) => (secret === undefined ? [] : [JSON.stringify(secret).slice(1, -1)]));
   const found: string[] = [];
   for (const { tablename } of tables) {
     const rows = await queryRows(queries, `select to_jsonb(t)::text as text from "${tablename}" t`);
-    if (rows.some(({ text = '' }) => pattern.test(text))) found.push(`18 a secret stands in ${tablename}`);
+    const isSecret = (text: string) => CREDENTIAL_PATTERN.test(text) || known.some((secret) => text.includes(secret));
+    if (rows.some(({ text = '' }) => isSecret(text))) found.push(`18 a secret stands in ${tablename}`);
   }
   return found;
 }

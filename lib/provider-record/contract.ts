@@ -15,7 +15,7 @@ const count = z
   .object(countFields)
   .meta({ id: 'ProviderRecordCount', description: 'Duels, and how many wallets played them.' });
 
-/** Bonds of a kind: their duels and wallets, and the lamports in all. */
+/** Duels whose bond was paid or burned, at least in part: their number, their wallets, and the lamports so moved. */
 const bonds = z.object({ ...countFields, amount }).meta({ id: 'ProviderRecordBonds' });
 
 const record = z

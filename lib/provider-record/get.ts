@@ -17,13 +17,17 @@ type CountedRecord = Omit<ProviderRecord, 'isCurrent'>;
 const UNKNOWN_PROVIDER_DETAIL =
   'No duel names a provider with this key. Copy the key from a pack, a duel or a receipt of this service; other services have their own records.';
 
-/** Minimum time that a counted record is cached, in milliseconds. Every pack page shows the provider's record. */
+/** Minimum time that a record is cached, from the start of its count, in milliseconds. */
 const MIN_CACHE_MS = 15_000;
-/** A record is cached for this many times as long as counting it took, so counting takes at most 1 % of the time. */
+/**
+ * A record is cached for at least this many times as long as counting it took, so at most 1 % of the time is spent on
+ * it.
+ */
 const CACHE_TO_COUNTING_RATIO = 100;
 
 interface CachedRecord {
   readonly cachedAtMs: number;
+  /** Milliseconds from the start of the count; without limit while it counts. */
   lifetimeMs: number;
   readonly record: Promise<CountedRecord>;
 }
@@ -53,7 +57,7 @@ export const getProviderRecordHandler = defineReadHandler(getProviderRecord)(
   },
 );
 
-/** Counts a record, or returns a fresh cached one. Concurrent readers share one count; failures aren't cached. */
+/** Starts to count a record, or returns the cached one, which may still be being counted. Failures aren't cached. */
 function readRecord({ database: { queries }, clock }: Services, providerKey: string): Promise<CountedRecord> {
   const records = cachedRecords.get(queries) ?? new Map<string, CachedRecord>();
   cachedRecords.set(queries, records);
@@ -62,7 +66,7 @@ function readRecord({ database: { queries }, clock }: Services, providerKey: str
   const last = records.get(providerKey);
   if (last !== undefined && Math.abs(since - last.cachedAtMs) < last.lifetimeMs) return last.record;
   const record = readRecordRow(queries, providerKey).then((row) => toRecord(providerKey, now, row));
-  const kept: CachedRecord = { cachedAtMs: since, lifetimeMs: MIN_CACHE_MS, record };
+  const kept: CachedRecord = { cachedAtMs: since, lifetimeMs: Number.POSITIVE_INFINITY, record };
   records.set(providerKey, kept);
   record.then(
     () => {
@@ -87,7 +91,7 @@ const toRecord = (providerKey: string, countedAt: Date, row: ProviderRecordRow):
   layout1Duels: row.layout1Duels,
 });
 
-/** Returns statistics of the slots from accept to result; null without a duel that has both. */
+/** Returns statistics of the slots from accept to result; null without a finished duel that has both. */
 function toSlotStatistics(row: ProviderRecordRow): CountedRecord['acceptToResult'] {
   const { minimumSlots, medianSlots, percentile95Slots, maximumSlots } = row;
   if (minimumSlots === null || medianSlots === null || percentile95Slots === null || maximumSlots === null) return null;

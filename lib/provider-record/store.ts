@@ -46,8 +46,8 @@ export async function hasDuels(queries: Queries, providerKey: string): Promise<b
  * account showed. Calls count once the duel is over, since a duel ends only after its whole history was replayed and
  * explains the account. Calls also show accepts and results that no check saw while the account was open.
  *
- * Reads every paid duel of the provider (`duels_by_provider`) and the calls of those that are over: about 20 µs a duel on
- * PGlite, with 50,000 duels, so callers keep the answer for a while.
+ * Reads all duels of the provider (index `duels_by_provider`) and the calls of those that are settled or refunded:
+ * about 20 µs a duel on PGlite, with 50,000 duels, so callers keep the answer for a while.
  */
 export async function readRecordRow(queries: Queries, providerKey: string): Promise<ProviderRecordRow> {
   const { rows } = (await queries.execute(buildRecordQuery(providerKey))) as unknown as { rows: ProviderRecordRow[] };

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_UNICAST_RANGE = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is one of the public internet. Private, loopback, link-local (cloud metadata),
- * multicast, unspecified, unique local, IPv4-mapped, NAT64, 6to4 and reserved ones are not.
+ * Whether an address is one of the public internet. Private, loopback, link-local (cloud metadata), multicast,
+ * unspecified, unique local, IPv4-mapped, NAT64, 6to4 and reserved addresses are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -101,7 +101,7 @@ const createRequest = z
   .strictObject({
     url: z.string().max(2_048).meta({
       description:
-        'The URL to send to: https with a public address, or, on the embedded chain, also http and the server’s own machine. Without user information and fragment.',
+        'The URL to send to: https with a public address, or, on a test chain, also http and the server’s own machine. Without user information and fragment.',
       format: 'uri',
       pattern: '^https?://[^\\s@#]+$',
     }),

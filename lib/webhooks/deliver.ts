@@ -42,7 +42,7 @@ const MAX_DELETED_DELIVERIES = 500;
 /**
  * Processes the deliveries once, each step up to its limit: queues deliveries for the changes in the outbox, fails
  * deliveries that can't be sent any more, deletes old finished ones, and sends the due ones concurrently, outside any
- * transaction. Safe to run concurrently. Returns the number of attempts.
+ * transaction. Safe to run concurrently. Returns the number of deliveries that it claimed.
  */
 export async function runDeliveries(services: DeliveryServices): Promise<number> {
   const { clock, random } = services;

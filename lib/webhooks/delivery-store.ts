@@ -62,8 +62,8 @@ const recipientCondition = sql`w.disabled_at is null
   and (w.event_types is null or 'duel.' || e.status_to = any(w.event_types))`;
 
 /**
- * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that `recipientCondition`
- * selects. Returns how many changes it took.
+ * Takes at most `limit` changes out of the outbox and queues a delivery of each for every endpoint that
+ * `recipientCondition` selects. Returns how many changes it took.
  */
 export async function queueOutboxDeliveries(queries: Queries, now: Date, limit: number): Promise<number> {
   const key = { endpointId: sql`w.endpoint_id`, duelId: sql`e.duel_id`, sequence: sql`e.sequence` };
@@ -129,8 +129,8 @@ export async function findNextDeliveryTime(queries: Queries, now: Date): Promise
 }
 
 /**
- * Claims due deliveries until the lease ends, and counts an attempt of each. Webhooks take turns, so a long queue for one
- * receiver doesn't delay another.
+ * Claims due deliveries until the lease ends, and counts an attempt of each. Webhooks take turns, so a long queue for
+ * one receiver doesn't delay another.
  */
 export async function claimDeliveries(queries: Queries, lease: Lease, limit: number): Promise<DueDelivery[]> {
   const isNext = sql`ctid = any(array(

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
-import { duelEvents } from '../../db/schema/duels';
+import { duelEvents, duels } from '../../db/schema/duels';
 import { CHANGED_DELIVERY_COLUMNS_SQL, type ChangedDelivery, reportDeliveryChanges } from './changed-delivery-store';
 import { buildDeliveryInsert } from './new-delivery-store';
 import type { StoredWebhook } from './store';
@@ -46,11 +46,15 @@ export async function requeueDeliveries(
 /** Condition that an event changed the duel's status. Other events aren't sent again. */
 const statusChangeCondition = sql`e.status_from is distinct from e.status_to`;
 
+/** Condition that an event may be sent, as `put_into_webhook_outbox` has it: nobody may learn of a duel to join by it. */
+const announcedCondition = sql`not (e.status_to in ('waiting', 'cancelled') and exists (
+  select from ${duels} u where u.duel_id = e.duel_id and not u.listed and u.opponent_wallet is null))`;
+
 /** Builds the condition on events to send again. Only a period leaves out types that the webhook doesn't want. */
 function buildSelectionCondition({ eventTypes }: StoredWebhook, selection: ReplaySelection): SQL {
   if ('duelId' in selection)
-    return sql`${statusChangeCondition} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;
+    return sql`${statusChangeCondition} and ${announcedCondition} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;
   const { since, until } = selection;
   const typeCondition = eventTypes === null ? sql`true` : sql`'duel.' || e.status_to in ${eventTypes}`;
-  return sql`${statusChangeCondition} and e.at between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz and ${typeCondition}`;
+  return sql`${statusChangeCondition} and ${announcedCondition} and e.at between ${since.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz and ${typeCondition}`;
 }

@@ -4,6 +4,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment } from '../../testing/service/world';
 import { getWebhookIdHeader, WebhookHarness } from '../../testing/webhooks/post';
 import type { ReceivedDelivery } from '../../testing/webhooks/receiver';
+import { cancelDuel } from '../duel/contract';
 import { listDeliveries, replayWebhook } from './contract';
 
 const world = await openTestEnvironment();
@@ -52,6 +53,23 @@ test('a replay sends one event, or all of a time, again under their own ids', as
   ).toBe(3);
   await webhooks.deliverDue();
   expect(receiver.received.filter(({ path }) => path === '/late')).toHaveLength(3);
+});
+
+test('a replay doesn’t name a duel that isn’t listed before it has an opponent', async () => {
+  world.clock.advance(1_000);
+  const since = world.clock.now().toISOString();
+  const token = await play.getSessionToken(play.creator);
+  const { duelId } = await play.openDuel({ listed: false });
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
+  const { duelId: joinedId } = await play.openDuel({ listed: false });
+  await play.join(joinedId, play.opponent);
+  const { endpointId } = await webhooks.register();
+  const replay = (body: object) =>
+    world.call(replayWebhook, { headers: webhooks.headers, params: { endpointId }, body });
+  expect(expectStatus(202, await replay({ since })).queued).toBe(2);
+  expectRefusal(await replay({ eventId: `${duelId}-1` }), 'invalid-request');
+  await webhooks.deliverDue();
+  expect(receiver.received.map(getWebhookIdHeader).sort()).toEqual([`${joinedId}-1`, `${joinedId}-2`]);
 });
 
 test('an event that changes no status cannot be replayed', async () => {

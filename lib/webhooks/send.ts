@@ -93,7 +93,7 @@ function postToTarget(target: URL, { headers, body, ...options }: OutgoingMessag
         resolve({ status: statusCode, responseExcerpt: '' });
       })
       .end(body);
-    // At the timeout ends the attempt whatever the receiver does, because the whole run waits for it.
+    // Ends the attempt at the timeout, whatever the receiver does, because the whole run waits for it.
     options.signal.addEventListener('abort', () => reject(options.signal.reason), { once: true });
   });
 }
