@@ -250,7 +250,7 @@ test('a key that was revoked is told nothing more', async () => {
     .from(webhookDeliveries)
     .where(eq(webhookDeliveries.status, 'pending'));
   expect(waiting).toEqual([]);
-  // Cleans up for other tests: deletes the key's webhook, and makes the key valid again.
+  // Cleans up for other tests: deletes all deliveries and webhooks, and makes the key valid again.
   await world.database.queries.execute(sql`delete from webhook_deliveries`);
   await world.database.queries.execute(sql`delete from webhook_endpoints`);
   await world.database.queries.execute(

@@ -67,7 +67,7 @@ test('a replay doesn’t name a duel that isn’t listed before it has an oppone
   const replay = (body: object) =>
     world.call(replayWebhook, { headers: webhooks.headers, params: { endpointId }, body });
   expect(expectStatus(202, await replay({ since })).queued).toBe(2);
-  expectRefusal(await replay({ eventId: `${duelId}-1` }), 'invalid-request');
+  expectRefusal(await replay({ eventId: `${duelId}-1` }), 'invalid-request', '/body/eventId');
   await webhooks.deliverDue();
   expect(receiver.received.map(getWebhookIdHeader).sort()).toEqual([`${joinedId}-1`, `${joinedId}-2`]);
 });

@@ -32,7 +32,7 @@ export function findDescription(schema: z.core.$ZodType): string | undefined {
   return findDescription(def.innerType as z.core.$ZodType);
 }
 
-/** Renders a documentation comment, with the paragraphs below one another. */
+/** Renders a documentation comment, with an empty line between paragraphs. Returns '' without paragraphs. */
 export function renderComment(paragraphs: readonly string[], indent: string): string {
   const lines = paragraphs.flatMap((text, index) => [...(index === 0 ? [] : ['']), ...wrapText(text, 110)]);
   const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));

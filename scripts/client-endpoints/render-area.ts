@@ -17,7 +17,10 @@ export interface AreaTypes {
   readonly filesById: Map<string, string>;
 }
 
-/** Whether `client.call` supports the endpoint: not a stream (see `watchDuel`), returns JSON, not only for the cron. */
+/**
+ * Whether `client.call` supports the endpoint: it isn't a stream (see `watchDuel`), returns JSON or no body, and isn't
+ * only for the cron.
+ */
 export const isCallable = ({ stream, media, auth }: Endpoint): boolean =>
   stream !== true && media === undefined && (auth.length === 0 || auth.some((scheme) => scheme !== 'CS'));
 
@@ -93,11 +96,17 @@ function renderEndpoint(
   return `${renderEndpointComment(endpoint, description)}export const ${name}: ${type} = ${value};\n`;
 }
 
+const CREDENTIAL_NAMES: Readonly<Record<Endpoint['auth'][number], string>> = {
+  WS: 'a wallet’s session',
+  IK: 'an integration key',
+  CS: 'the cron’s secret',
+};
+
 function renderEndpointComment(
   { summary, method, path, auth, idempotency, problems }: Endpoint,
   description: string,
 ): string {
-  const callers = auth.map((scheme) => (scheme === 'WS' ? 'a wallet’s session' : 'an integration key'));
+  const callers = auth.map((scheme) => CREDENTIAL_NAMES[scheme]);
   const access = callers.length === 0 ? 'Needs no credential.' : `Needs ${callers.join(' or ')}.`;
   const key = idempotency === 'none' ? '' : ' Takes an idempotency key.';
   const refusals = `Problems: ${problems.map((code) => `\`${code}\``).join(', ')}.`;

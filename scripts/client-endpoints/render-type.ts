@@ -15,8 +15,8 @@ export interface TypeOptions {
 
 /**
  * Renders the decoded TypeScript type of a schema. In responses, sets of strings are `Open`, since newer services add
- * values. Constant strings stay closed in the forms of a union, because TypeScript narrows only by these, and in strict
- * objects, which are documents that never change.
+ * values. Constant strings stay closed in the unnamed forms of a union, because TypeScript narrows only by these, and
+ * in strict objects, which are documents that never change.
  */
 export function renderType(schema: z.core.$ZodType, options: TypeOptions, indent = ''): string {
   const identified = findIdentified(schema);
@@ -92,7 +92,7 @@ function renderTexts(values: readonly unknown[], { direction }: TypeOptions): st
   return direction === 'response' && typeof values[0] === 'string' ? `Open<${text}>` : text;
 }
 
-/** Renders one form of a union, without `Open` for its constant strings. */
+/** Renders one form of a union; for an object without an id, without `Open` around its constant strings. */
 function renderOption(schema: z.core.$ZodType, options: TypeOptions, indent: string): string {
   if (!(schema instanceof z.ZodObject) || findIdentified(schema) !== null) return renderType(schema, options, indent);
   return renderObject(schema.shape, options, indent, 'closed');

@@ -108,6 +108,14 @@ describe('readHistory', () => {
     ).toEqual(['deposit_card']);
   });
 
+  it('does not take a transaction that also pays out another duel for one of this duel alone', async () => {
+    const other = buildProgramInstruction([4, 1], addressNamed('another escrow'));
+    const instructions = [buildProgramInstruction([4, 0], escrow), other];
+    const [landed] = await readHistory(openStubRpc({ instructions }), escrow, PROGRAM_ADDRESS);
+    expect(landed?.calls.map(formatCallName)).toEqual(['settle 0']);
+    expect(landed?.isPlain).toBe(false);
+  });
+
   it('F9: sees a call that another program made', async () => {
     const outer = { programAddress: wrapper, accounts: [...(lock.accounts ?? [])], data: Uint8Array.of(1) };
     const hidden: Instruction = {

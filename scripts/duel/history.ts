@@ -50,7 +50,7 @@ export interface DuelTransaction {
   readonly calls: readonly Call[];
   /** Lamports that each account gained; negative if it lost some. */
   readonly gains: ReadonlyMap<string, bigint>;
-  /** Whether all outer calls are of the escrow and compute budget programs. */
+  /** Whether all outer calls are the escrow program's for this duel, or the compute budget program's. */
   readonly isPlain: boolean;
 }
 
@@ -152,7 +152,11 @@ function decodeDuelTransaction(
     networkFee: BigInt(meta.fee),
     calls: calls.filter((call) => call.programId === programId && findCalledEscrow(call) === escrowAddress),
     gains: new Map(gains),
-    isPlain: outer.every((call) => call.programId === programId || call.programId === COMPUTE_BUDGET_PROGRAM),
+    isPlain: outer.every(
+      (call) =>
+        call.programId === COMPUTE_BUDGET_PROGRAM ||
+        (call.programId === programId && findCalledEscrow(call) === escrowAddress),
+    ),
   };
 }
 

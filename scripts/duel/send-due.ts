@@ -103,7 +103,7 @@ async function chooseSendableStep(
 
 /**
  * Sends a step and waits until it is final. If the node refuses it, waits until the finalized account differs from
- * `dataBefore`, since someone else may have sent the step first; throws if it never does.
+ * `dataBefore`, since someone else may have sent the step first; throws if it doesn't within ten seconds.
  */
 async function sendStep(payout: PayoutContext, { due, wallet }: ChosenStep, dataBefore: Uint8Array): Promise<void> {
   const { rpc, report, programId, escrowAddress } = payout;
@@ -151,6 +151,6 @@ async function waitForFinalization(rpc: Rpc, signature: string, lastValidBlockHe
     await pause(POLL_MS);
   }
   throw new NotDueError(
-    'The transaction did not reach the chain in time; nothing was moved. Run the same command again.',
+    'The transaction is not final yet, or can’t land any more. Run the same command again: it reads what has moved.',
   );
 }

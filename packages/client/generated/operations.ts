@@ -267,7 +267,7 @@ export const removePlayerName: ClientEndpoint<{
  * and returns what it did. Overlapping calls are safe. For a single duel, clients use `POST
  * /duels/{duelId}/transactions/reconciliation`.
  *
- * `GET /internal/reconciliation/solana`. Needs an integration key or an integration key.
+ * `GET /internal/reconciliation/solana`. Needs the cron’s secret or an integration key.
  *
  * Problems: `invalid-request`, `unauthenticated`, `chain-unavailable`.
  */
@@ -289,7 +289,7 @@ export const runReconciliation: ClientEndpoint<{
  * Operators call this to run the worker once without waiting for the cron. It does the same as the cron’s call,
  * and both may overlap. See what remains with `GET /operations/alerts`.
  *
- * `POST /internal/reconciliation/solana`. Needs an integration key or an integration key.
+ * `POST /internal/reconciliation/solana`. Needs the cron’s secret or an integration key.
  *
  * Problems: `invalid-request`, `unauthenticated`, `chain-unavailable`.
  */

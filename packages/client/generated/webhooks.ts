@@ -68,8 +68,8 @@ export interface WebhookWithSecret {
 
 export interface CreateWebhookRequest {
   /**
-   * The URL to send to: https with a public address, or, on the embedded chain, also http and the server’s own
-   * machine. Without user information and fragment.
+   * The URL to send to: https with a public address, or, on a test chain, also http and the server’s own machine.
+   * Without user information and fragment.
    */
   readonly url: string;
   /** Event types to send. Default: all. */
