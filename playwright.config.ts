@@ -48,7 +48,9 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const toPaths = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** Tests that mostly wait for slots, such as for a duel's deadline. They run beside the others, in a lane of their own. */
+/**
+ * Tests that mostly wait for slots, such as for a duel's deadline. They run beside the others, in a lane of their own.
+ */
 const SLOTS = toPaths(
   ...['alone', 'player-alert'],
   ...['duel-script', 'oracle', 'recover', 'rent-back', 'settle-alone'].map((name) => `server/${name}`),
@@ -86,8 +88,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
-  // The fast tier runs the projects `fast` and `fast-phone`, the deep tier `slots` to `phone-fast`, and the release tier
-  // the last two: the sizes that the others leave out. Tests tagged @phone or @wide run at that size only.
+  // The fast tier runs the projects `fast` and `fast-phone`, the deep tier `slots` to `phone-fast`, and the release
+  // tier the last two: the sizes that the others leave out. Tests tagged @phone or @wide run at that size only.
   projects: [
     { name: 'fast', grep: /@fast/, use: desktop },
     { name: 'fast-phone', grep: /@phone/, use: phone, fullyParallel: true },

@@ -6,15 +6,15 @@ import { findMethodRefusal } from './lib/server/request-target';
 // Read from `process.env` and not through the configuration, because on Vercel the middleware is a separate instance
 // without the service's code.
 const { NODE_ENV, SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL } = process.env;
-/** Browsers store this page, so a nonce in its response says nothing about later loads. */
+/** The service worker stores this page and shows it later, so a nonce in its response would protect nothing. */
 const OFFLINE_PATH = '/offline';
 const isDevelopment = NODE_ENV === 'development';
 const rpcUrl = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
 /**
- * Adds a content security policy with a new nonce to every page and, except in development, refuses methods that pages
- * don't take. The policy allows no external resources, and connections only to this origin and the configured RPC, if
- * any.
+ * Adds a content security policy to every page, with a new nonce except on the offline page. Except in development, it
+ * refuses methods that pages don't take. The policy allows no external resources, and connections only to this origin
+ * and the configured RPC, if any.
  */
 export function proxy(request: NextRequest): NextResponse {
   const refused = isDevelopment ? null : findMethodRefusal(request.nextUrl.pathname, request.method);
@@ -33,7 +33,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Without a nonce, files of this site are allowed. */
+/** With a nonce, only scripts that have it run, and those that they load; without one, all of this site's files. */
 function buildContentSecurityPolicy(nonce: string | null): string {
   const chain =
     rpcUrl === undefined ? '' : ` ${new URL(rpcUrl).origin} ${new URL(rpcUrl).origin.replace(/^http/, 'ws')}`;

@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.mjs';
 import { UnhandledErrorsReporter } from './scripts/unhandled-errors.mjs';
 
-const outside = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
-const deep = ['**/*.{deep,postgres}.test.{ts,tsx}'];
-const onDatabase = ['**/*.db.test.{ts,tsx}'];
+const excludedPatterns = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
+const deepTestPatterns = ['**/*.{deep,postgres}.test.{ts,tsx}'];
+const databaseTestPatterns = ['**/*.db.test.{ts,tsx}'];
 
 /** The npm script that runs. It names the report, which `scripts/test.mjs` counts. */
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
@@ -37,7 +37,7 @@ const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, includ
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    exclude: outside,
+    exclude: excludedPatterns,
     setupFiles: ['./testing/runner/hooks.ts'],
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)],
     maxWorkers: 2,
@@ -49,7 +49,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 60_000,
-    // Tests wait for conditions, however slow the machine is.
+    // Tests wait for conditions, on a slow machine too.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...outside, ...deep, ...onDatabase, 'program/**'],
+          exclude: [...excludedPatterns, ...deepTestPatterns, ...databaseTestPatterns, 'program/**'],
           provide: effort.fast,
         },
       },
@@ -66,11 +66,11 @@ export default defineConfig({
         test: {
           name: 'program',
           include: ['program/**/*.test.{ts,tsx}'],
-          exclude: [...outside, ...deep, ...onDatabase],
+          exclude: [...excludedPatterns, ...deepTestPatterns, ...databaseTestPatterns],
           provide: effort.fast,
         },
       },
-      database('pglite', 'fast', onDatabase),
+      database('pglite', 'fast', databaseTestPatterns),
       {
         extends: true,
         test: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAgentArguments } from './arguments';
 
-describe('readArguments', () => {
+describe('parseAgentArguments', () => {
   it('takes names and options in any order', () => {
     const given = parseAgentArguments([
       '--base',

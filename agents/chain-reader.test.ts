@@ -14,8 +14,8 @@ afterEach(() => {
 const CLOCK_ACCOUNT = { owner: addressNamed('sysvars'), data: [Buffer.alloc(40, 7).toString('base64'), 'base64'] };
 
 /**
- * A reader of an RPC whose accounts own themselves, with the calls made so far. `fail` makes the next reads of accounts
- * and blockhashes throw.
+ * Opens a reader of an RPC whose accounts own themselves, and records its calls. `fail` makes the next reads of
+ * accounts and blockhashes throw.
  */
 function openCallRecordingReader() {
   const calls: string[] = [];

@@ -3,7 +3,7 @@ import type { Client } from '../lib/client/client';
 import { sha256Hex } from '../lib/core/hash';
 import { createExpectationCache } from './fact-cache';
 
-/** A service whose health names these providers, one after the other. */
+/** Creates a client of a service whose health names these providers, one after the other. */
 function createClientWithProviders(keys: (string | null)[]): Client {
   const call = async ({ path }: { path: string }) => {
     if (path === '/valuation-policies/current') return { canonicalJson: '{}', policyHash: 'a false one' };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRateLimitedRpc } from './open-rpc';
 
-/** A node that refuses calls until `openMs` after the first one, and asks for a second's pause. */
+/** Starts a node that refuses calls until `openMs` after the first one, and asks for a second's pause. */
 async function startRefusingNode(openMs: number) {
   const calls: { at: number; status: number }[] = [];
   const server = createServer((_, response) => {

@@ -46,7 +46,7 @@ const rpc = {
   getMultipleAccounts: () => ({ send: async () => ({ value: rpcAccounts }) }),
 } as unknown as Rpc<GetMultipleAccountsApi>;
 
-/** A duel with these terms, and with the consent of `signer` to them. */
+/** Builds a duel with these terms, and with the consent of `signer` to them. */
 function buildDuel(changes: Partial<DuelTerms> = {}, signer = 'provider'): DuelWithTerms {
   const all = { ...terms, ...changes };
   const bytes = encodeTerms(all);

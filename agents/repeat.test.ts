@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Seconds at which `tick` ran within `seconds`, if the runs with these numbers fail. */
+/** Returns the seconds at which the task ran within `seconds`. Run number `run`, from 1, fails if `fails(run)`. */
 async function collectTickSeconds(
   seconds: number,
   everyMs: number,

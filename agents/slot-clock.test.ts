@@ -8,7 +8,7 @@ function measureSlotMs(...reads: [bigint, number][]): number {
   return clock.slotMs;
 }
 
-describe('SlotClock', () => {
+describe('SlotDurationMeter', () => {
   it('measures over four slots at least', () => {
     expect(measureSlotMs([10n, 0], [13n, 600])).toBe(400);
     expect(measureSlotMs([10n, 0], [13n, 600], [14n, 800])).toBe(200);

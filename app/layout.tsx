@@ -18,7 +18,7 @@ import { buildPagePictureLink, buildShareMetadata } from './_site/share-meta';
 import { GROUND_COLORS } from './_site/theme-colors';
 import { EnvironmentBadge } from './_ui/EnvironmentBadge';
 import { Footer } from './_ui/Footer';
-import { archivo, archivoExtendedLatin } from './_ui/font';
+import { archivo, archivoOtherLatin } from './_ui/font';
 import { Header } from './_ui/Header';
 import { Toasts } from './_ui/Toasts';
 import { WalletButton } from './_wallet/WalletButton';
@@ -70,7 +70,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection();
   const network = await readNetwork();
   return (
-    <html lang={await readLocale()} className={`${archivo.variable} ${archivoExtendedLatin.variable}`}>
+    <html lang={await readLocale()} className={`${archivo.variable} ${archivoOtherLatin.variable}`}>
       <body>
         <PageScript />
         <AreaMessages areas={['ui', 'site', 'live', 'wallet']}>

@@ -12,7 +12,9 @@ import { addRatioAtMost } from './table';
 
 const FEW_ROWS = 1_000;
 const MANY_ROWS = 1_000_000;
-const ROUNDS = 9;
+/** Number of measurements, after a first one that isn't counted. */
+const MEASUREMENTS = 9;
+/** Requests to each database in one measurement. */
 const REQUESTS = 400;
 const MAX_RATIO = 1.5;
 
@@ -27,7 +29,7 @@ export async function reportActivity(postgres: PostgresServer): Promise<void> {
   const few = await prepareActivity(await openService(postgres, 'few_rounds', chain), FEW_ROWS);
   const many = await prepareActivity(await openService(postgres, 'many_rounds', chain), MANY_ROWS);
   const rounds: [number, number][] = [];
-  for (let round = -1; round < ROUNDS; round += 1) {
+  for (let round = -1; round < MEASUREMENTS; round += 1) {
     const taken: [number[], number[]] = [[], []];
     // Alternates between both databases, so that other load on the machine slows both down alike.
     for (let request = 0; request < REQUESTS; request += 1) {

@@ -16,14 +16,15 @@ import { addRatioAtLeast } from './table';
 
 /** Many short rounds, because other load on the machine comes and goes within seconds. */
 const ROUNDS = 15;
-const SECONDS = 2;
+/** Length of a round for each server, in seconds. */
+const ROUND_SECONDS = 2;
 /** Warm-up in seconds: long enough for V8 to compile all hot code, which takes longer in a larger program. */
 const WARM_UP_SECONDS = 8;
 /** Number of wallets. Each may have ten waiting duels, and a fast machine creates about 100,000 duels in one run. */
 const SESSIONS = 20_000;
 const COMMITMENTS_PER_SESSION = 10;
 const PACK = 'kickoff-2031';
-const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
+const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 type AdapterName = 'own' | 'next' | 'fastify';
 type Servers = Map<AdapterName, Server>;
@@ -76,7 +77,7 @@ async function startAll(
   servers.set(
     'fastify',
     await startFastify(url, variables, {
-      treasuryWallet: WALLET,
+      treasuryWallet: TREASURY,
       programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
       providerKey,
     }),
@@ -91,7 +92,7 @@ async function startNext(own: Server, variables: Variables): Promise<Server> {
     SOLANA_RPC_URL: 'http://127.0.0.1:4601/rpc',
     SOLANA_LOCAL_GENESIS_HASH: network.genesisHash,
     ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS,
-    TREASURY_WALLET: WALLET,
+    TREASURY_WALLET: TREASURY,
     PUBLIC_ORIGIN: 'http://127.0.0.1:4602',
   });
 }
@@ -99,8 +100,8 @@ async function startNext(own: Server, variables: Variables): Promise<Server> {
 type RequestFactories = Record<AdapterName, () => LoadRequest>;
 
 /**
- * Builds reads with 30 different page limits. Each limit exceeds the number of packs, so Fastify's one query does the
- * same work.
+ * Builds reads with 30 different page limits. Each limit exceeds the number of packs, so Fastify's route, with its one
+ * fixed limit, does the same work.
  */
 function buildReads(): RequestFactories {
   let count = 0;
@@ -147,7 +148,7 @@ async function measureRates(servers: Servers, database: Database, loads: Request
     for (const [name, load] of Object.entries(loads) as [AdapterName, () => LoadRequest][]) {
       const rate = await measureRequestsPerSecond(
         servers.get(name)?.origin ?? '',
-        round === 0 ? WARM_UP_SECONDS : SECONDS,
+        round === 0 ? WARM_UP_SECONDS : ROUND_SECONDS,
         load,
       );
       if (round > 0) rates[name].push(rate);

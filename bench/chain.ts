@@ -5,7 +5,7 @@ import { measureDuels } from './chain/measurement';
 import { addCallRows, addCourseRow, addCpuRow, addManyRow, listSeconds, p90 } from './chain/rows';
 import { addRow } from './table';
 
-/** Runs a measurement. One that fails is reported, and the others follow. */
+/** Runs a measurement. If it fails, reports it as not measured, and doesn't throw. */
 async function attempt(what: string, measure: () => Promise<void>): Promise<void> {
   try {
     await measure();
@@ -47,7 +47,7 @@ async function reportTwenty(postgres: PostgresServer, instances: number, against
   addManyRow(measurement, 20, { setupText, earlierFigures: 'p90 26 s', referenceSeconds: against, maxRatio: 1.5 });
 }
 
-/** Measures both sides of the ratio at devnet's own speed and quota. */
+/** Compares 20 duels at once with one alone, both at devnet's own speed and within the public quota. */
 async function reportPublicQuota(postgres: PostgresServer): Promise<void> {
   const setting = { profile: 'public', speed: DEVNET_SPEED, instances: 1, withSocket: false } as const;
   const alone = await measureDuels(postgres, 1, setting);

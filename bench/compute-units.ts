@@ -2,7 +2,7 @@ import { type CostSpread, measureSpreads } from '../program/cu-spread';
 import { median } from './load';
 import { addRow } from './table';
 
-/** An odd number, so that the median is the figure of one duel. */
+/** Number of duels; odd, so that the median is the middle figure. */
 const DUELS = 201;
 
 /**

@@ -20,8 +20,11 @@ import { insertSessions, type LoadSession } from './prepare';
 import { buildServerEnv, type Server, startServer } from './processes';
 import { addRatioAtMost } from './table';
 
-const DECISIONS = 300;
-const ROUNDS = 5;
+/** Cash-outs, and as many inserts, in each round of the measurement. */
+const DECISIONS_PER_ROUND = 300;
+/** Rounds of the measurement (not of the game) that count. One more comes before them, so that everything is warm. */
+const MEASURED_ROUNDS = 5;
+/** Bar: how many times as long as an insert a cash-out may take, by the 99th percentiles. */
 const MAX_RATIO = 2;
 /**
  * Size of a row for comparison: it writes 2.5 kB of write-ahead log, and a decision 3.4 kB. Postgres would split a
@@ -51,15 +54,20 @@ export async function reportCrashOverHttp(): Promise<void> {
     await database.queries.execute(
       sql`create table bare (id text primary key, body text not null, at timestamptz not null)`,
     );
-    const sessions = await insertSessions(database, DECISIONS * (ROUNDS + 1), systemRandom, systemClock.now());
+    const sessions = await insertSessions(
+      database,
+      DECISIONS_PER_ROUND * (MEASURED_ROUNDS + 1),
+      systemRandom,
+      systemClock.now(),
+    );
     await database.close();
     const fastify = await startFastify(url, variables);
     servers.push(fastify);
     const { drawKeys } = await loadOrCreateSecrets(readConfig({ NODE_ENV: 'production', ...variables }));
     const table = { apiOrigin: own.origin, fastifyOrigin: fastify.origin, drawKey: drawKeys[0] };
     const taken: DecisionTimes[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const figures = await measureDecisions(table, sessions.splice(0, DECISIONS));
+    for (let round = 0; round <= MEASURED_ROUNDS; round += 1) {
+      const figures = await measureDecisions(table, sessions.splice(0, DECISIONS_PER_ROUND));
       if (round > 0) taken.push(figures);
     }
     report(taken);
@@ -101,9 +109,13 @@ async function measureDecisions(
 }
 
 /** Starts a round that reaches its first stage. Returns the id of the round. */
-async function startSurvivingRound(own: string, draw: Uint8Array, session: LoadSession): Promise<string> {
-  const { roundId } = JSON.parse(await post(`${own}/v1/crash/rounds`, {}, session)) as { roundId: string };
-  await post(`${own}/v1/crash/rounds/${roundId}/start`, { clientSeed: searchSurvivingSeed(draw, roundId) }, session);
+async function startSurvivingRound(apiOrigin: string, drawKey: Uint8Array, session: LoadSession): Promise<string> {
+  const { roundId } = JSON.parse(await post(`${apiOrigin}/v1/crash/rounds`, {}, session)) as { roundId: string };
+  await post(
+    `${apiOrigin}/v1/crash/rounds/${roundId}/start`,
+    { clientSeed: searchSurvivingSeed(drawKey, roundId) },
+    session,
+  );
   return roundId;
 }
 
@@ -121,8 +133,8 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-// One connection with plain node:http, because the cost of a heavier client would be part of both figures and hide
-// their ratio.
+// One connection to each server with plain node:http, because the cost of a heavier client would be part of both
+// figures and hide their ratio.
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function post(url: string, body: object, session?: LoadSession): Promise<string> {

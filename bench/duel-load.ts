@@ -13,15 +13,21 @@ import { claimPollCheck, saveCheckedAt } from '../lib/transactions/duel-check-st
 import { claimDueIntents, releaseIntent, updateIntentState } from '../lib/transactions/store';
 import { buildHashSql, buildTermsSql } from './stored-intents';
 
-/** A duel is checked this often, this far apart, and ends with the last check. So it takes 15 seconds. */
-const CHECKS = 10;
+/** A duel is checked this often, this far apart, and ends with the last check. So it takes about 14 seconds. */
+const CHECKS_PER_DUEL = 10;
 const CHECK_INTERVAL_MS = 1_500;
-const SCANS = 2;
+/** An intent is scanned this often, `CHECK_INTERVAL_MS` apart, and expires with the last scan. */
+const SCANS_PER_INTENT = 2;
 const DUELS_AT_ONCE = 8;
 const LEASE_MS = 120_000;
 /** Status after each check. Those in between find nothing new. */
-const STATUS_BY_CHECK: Readonly<Record<number, string>> = { 2: 'funding', 4: 'refunding', [CHECKS]: 'refunded' };
+const STATUS_BY_CHECK: Readonly<Record<number, string>> = {
+  2: 'funding',
+  4: 'refunding',
+  [CHECKS_PER_DUEL]: 'refunded',
+};
 
+/** Tasks of the worker that are claimed each second. */
 const TASKS = ['searches', 'commitments', 'editions', 'deletion', 'checks', 'treasury'];
 
 /**
@@ -101,7 +107,7 @@ export class DuelLoad {
       await rescheduleDuel(
         transaction,
         { ...duel, version },
-        duel.checkAttempts >= CHECKS ? null : this.calculateNextCheckAt(),
+        duel.checkAttempts >= CHECKS_PER_DUEL ? null : this.calculateNextCheckAt(),
       );
     });
   }
@@ -112,7 +118,7 @@ export class DuelLoad {
     const due = await claimDueIntents(this.database.queries, lease, 20);
     for (const intent of due)
       await this.database.transaction(async (transaction) => {
-        const isLast = intent.checkAttempts >= SCANS;
+        const isLast = intent.checkAttempts >= SCANS_PER_INTENT;
         await releaseIntent(transaction, intent, lease.token, () => (isLast ? null : this.calculateNextCheckAt()));
         if (isLast)
           await updateIntentState(transaction, intent, {

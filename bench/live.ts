@@ -21,14 +21,17 @@ const DUEL_STREAMS = 1_000;
 const WARM_UP_STREAMS = 500;
 const EVENTS = 50;
 const EVENT_INTERVAL_MS = 200;
+/** How long the processor time of the server is measured while nothing happens. */
 const IDLE_MS = 20_000;
+/** Pause after streams were opened, and after the last event, before anything is read. */
 const SETTLE_MS = 5_000;
 
+/** Bars: the time of an event, the memory of one idle stream, and the part of a processor for all idle ones. */
 const PROMISED_LIMITS = { p99Ms: 250, idleBytes: 25_000, idleCpu: 0.05 };
 
 /**
- * Measures streams on one instance over Postgres: the way of an event, what idle streams cost, and a restart. Then what
- * pages cost the database that poll instead.
+ * Measures streams on one instance over Postgres: how long an event takes, what idle streams cost, and a restart. Then
+ * counts the requests of idle pages, and measures what pages that poll instead cost the database.
  */
 export async function reportLive(postgres: PostgresServer): Promise<void> {
   const url = postgres.url('postgres');
@@ -91,7 +94,7 @@ async function measureCpu(server: BuiltServer): Promise<number> {
 
 /**
  * Commits events of the duel one after another. Returns, for each event and stream, the milliseconds from the statement
- * that commits it to its arrival, sorted. Throws if a stream missed an event or got one twice.
+ * that commits it to its arrival, sorted. Throws if an event didn't arrive as often as there are streams.
  */
 async function measureEvents(database: Database, subscribers: ChildProcess, duelId: string): Promise<number[]> {
   const sentAtMs = new Map<number, number>();

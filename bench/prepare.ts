@@ -71,7 +71,7 @@ export interface IdleProvider {
   readonly close: () => void;
 }
 
-/** Starts a provider whose signed reply to every request says that it can stake on many duels. */
+/** Starts a provider whose signed reply to every request without a body says that it can stake on many duels. */
 export async function startIdleProvider(random: Random): Promise<IdleProvider> {
   const secret = random(32);
   const publicKey = base58.encode(ed25519.getPublicKey(secret));

@@ -38,7 +38,7 @@ const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).f
 
 /**
  * Runs this work once more, with EXPLAIN for each statement, on the database at `url`. Prints how each statement reads
- * large tables, and reports those that read one as a whole.
+ * large tables, and adds a row with the number of scans that read one as a whole.
  */
 export async function reportPlans(
   url: string,

@@ -28,7 +28,7 @@ const resultSql = sql.raw(
   `jsonb_build_object('winner', 'creator', 'seed', repeat('0', 64), 'sides', '[${DRAW_JSON}, ${DRAW_JSON}]'::jsonb)`,
 );
 
-/** How much a database is filled with. */
+/** The amount of data that a database is filled with. */
 interface FillSize {
   readonly intents: number;
   readonly intentsPerDuel?: number;
@@ -83,7 +83,7 @@ const buildDuelsSql = (duels: number): SQL => sql`
     true, n % 3 < 2, n % 3 < 2, n, n, n + 16, n + 16, repeat('0', 64), case when n % 3 = 0 then ${resultSql} end,
     ${endedAtSql}, ${endedAtSql}, null, 0, ${sql.raw(LAYOUT_2_VALUES)} from generate_series(1, ${duels}) n`;
 
-/** A third of the payments expired, the others landed. */
+/** Builds the statement that inserts the intents. Those of cancelled duels, a third, expired; the others landed. */
 const buildIntentsSql = (intents: number, intentsPerDuel: number, transactionLength: number): SQL => sql`
   insert into transaction_intents (intent_id, duel_id, purpose, signer_wallet, state,
     end_reason, blockhash, last_valid_block_height, program_id, escrow_address, policy_hash, instruction_data_hash, accounts,

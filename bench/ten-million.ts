@@ -17,8 +17,8 @@ import { DUE_ROWS, fillWithDuelsAndIntents, makeRowsDue } from './stored-intents
 import { addRatioAtMost, addRow } from './table';
 import { compareTimes, timeRun } from './worker-run';
 
-/** Duels in each database, and as many intents. */
-const MAX_FEW_SHARE = 10_000;
+/** Number of duels, and of intents, in each of the two databases. */
+const FEW = 10_000;
 const MANY = 10_000_000;
 const RUNS = 9;
 const CLAIMS = 50;
@@ -61,7 +61,7 @@ async function compareSizes(postgres: PostgresServer): Promise<void> {
   const few = await openService(postgres, 'few', chain);
   const many = await openService(postgres, 'many', chain);
   for (const [services, intents] of [
-    [few, MAX_FEW_SHARE],
+    [few, FEW],
     [many, MANY],
   ] as const)
     await fillDatabase(services, intents);
@@ -88,11 +88,14 @@ function addTimeRatioRow(
   { ratio, one, other }: Awaited<ReturnType<typeof compareTimes>>,
   digits: number,
 ): void {
-  const figures = `${one.toFixed(digits)} ms over ${MAX_FEW_SHARE}, ${other.toFixed(digits)} ms over ${MANY}`;
+  const figures = `${one.toFixed(digits)} ms over ${FEW}, ${other.toFixed(digits)} ms over ${MANY}`;
   addRatioAtMost(MAX_RATIO, { what, figures, ratio, comparedWith: 'as long' });
 }
 
-/** Measures in milliseconds what the worker asks its queues, beside what follows from the answers. */
+/**
+ * Returns the milliseconds that the worker's queries to its queues take: next due times, claims, the intents of the
+ * claimed duels, and making duels due after a report of changed accounts.
+ */
 async function timeQueueQueries({ database, clock }: Services): Promise<number> {
   const { queries } = database;
   await makeRowsDue(database);
@@ -127,7 +130,7 @@ async function reportReads(postgres: PostgresServer): Promise<void> {
   const [few, many] = [await readCounters(postgres, 'few'), await readCounters(postgres, 'many')];
   addRow({
     what: 'Sequential scans of tables with ten million rows by these runs',
-    figures: `${few.rows} rows read over ${MAX_FEW_SHARE}, ${many.rows} over ${MANY}`,
+    figures: `${few.rows} rows read over ${FEW}, ${many.rows} over ${MANY}`,
     result: `${many.scans} scans`,
     bar: 'none',
     met: many.scans === 0 && many.rows > 0,

@@ -16,7 +16,7 @@ export interface Database {
   readonly queries: Queries;
   /** The connection pool, for callers that need a connection to themselves; null on PGlite. */
   readonly pool: pg.Pool | null;
-  /** Notifications from other connections. On Postgres they take a connection once somebody subscribes. */
+  /** Notifications that any connection sends. On Postgres they take a connection once somebody subscribes. */
   readonly notifications: Notifications;
   /** Commits once `work` is done, and rolls back if it throws. */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;

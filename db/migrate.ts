@@ -25,7 +25,9 @@ export interface MigrateOptions {
   readonly files?: SqlFiles;
 }
 
-/** A migration gave up waiting for a lock, or ended a deadlock. Nothing was changed, and it can run again. */
+/**
+ * Thrown if a migration didn't get a lock in time or was ended for a deadlock. Nothing was changed; it can run again.
+ */
 export class MigrationLockedError extends Error {}
 
 /**
@@ -38,7 +40,7 @@ export async function migrate(
   { limits = STANDARD_LIMITS, files = currentSqlFiles }: MigrateOptions = {},
 ): Promise<void> {
   if (database.pool === null) return applyRelease(database.queries, files);
-  // A connection of its own, since those of the pool have the limits of requests.
+  // A connection of its own, since those of the pool may have short timeouts.
   const connection = new pg.Client({
     connectionString: database.pool.options.connectionString,
     connectionTimeoutMillis: 10_000,

@@ -33,8 +33,8 @@ export type Subscriber<Name extends Channel> = (payload: Channels[Name] | null) 
 
 export interface Notifications {
   /**
-   * Calls `subscriber` with each payload of a channel, and with null whenever the listener starts to listen. The first
-   * subscription starts the listener. Returns a function that ends the subscription.
+   * Calls `subscriber` with each payload of a channel from now on, and with null each time the listener starts to
+   * listen; the first subscription starts it. Returns a function that ends the subscription.
    */
   subscribe<Name extends Channel>(channel: Name, subscriber: Subscriber<Name>): () => void;
   /** Whether notifications arrive. While they don't, subscribers have to poll. */

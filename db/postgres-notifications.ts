@@ -11,7 +11,10 @@ interface ListenerTimes {
   readonly heartbeatMs: number;
   /** How long a notification to oneself, or the answer to a statement, may take. */
   readonly heartbeatTimeoutMs: number;
-  /** The first wait before connecting again. It doubles with each failure, up to `maxRetryMs`. */
+  /**
+   * The first wait before connecting again. It doubles with each failure, up to `maxRetryMs`, and is then shortened at
+   * random by up to half.
+   */
   readonly retryMs: number;
   readonly maxRetryMs: number;
 }
@@ -23,8 +26,8 @@ const HEARTBEAT_CHANNEL = 'ripduel_heartbeat';
 /**
  * Listens on a connection of its own, from the first subscription on. Connects again when the connection ends, and when
  * a notification that was sent through `pool` doesn't arrive: the connection may be half open, or the address may be
- * that of a pooler in transaction mode, behind which LISTEN has no effect. Asking the listening connection itself would
- * notice neither.
+ * that of a pooler in transaction mode, behind which LISTEN has no effect. A query on the listening connection wouldn't
+ * notice the latter.
  */
 export function openPostgresNotifications(url: string, pool: pg.Pool, times = TIMES): Notifications {
   const subscribers = new Subscribers();

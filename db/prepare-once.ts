@@ -5,9 +5,9 @@ import type { Column } from './rows';
 
 /**
  * Returns a function that prepares a statement once for each database, and once for each connection that transactions
- * use. Drizzle takes longer to build a small query than Postgres to answer it, so a statement of every poll is worth it.
- * `prepare` must depend on nothing but its argument; values come in as placeholders. A name that is passed to Drizzle's
- * `prepare` must be unique: Postgres then plans the statement once for each connection, too.
+ * use. Drizzle takes longer to build a small query than Postgres to answer it, so a statement of every poll is worth
+ * it. `prepare` must depend on nothing but its argument; values come in as placeholders. A name that is passed to
+ * Drizzle's `prepare` must be unique: Postgres then plans the statement once for each connection, too.
  */
 export function prepareOnce<Statement>(prepare: (queries: Queries) => Statement): (queries: Queries) => Statement {
   const statements = new WeakMap<Queries, Statement>();

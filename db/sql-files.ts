@@ -47,8 +47,8 @@ export function getDeclaredName(statement: string): string {
 }
 
 /**
- * Returns the statement that drops the constraint trigger which a statement creates, since Postgres can't replace those;
- * null for any other statement.
+ * Returns the statement that drops the constraint trigger which a statement creates, since Postgres can't replace
+ * those; null for any other statement.
  */
 export function buildDropStatement(statement: string): string | null {
   if (!/^create constraint trigger /m.test(statement)) return null;

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ripduel-tls-'));
 afterFile(() => rmSync(folder, { recursive: true, force: true }));
 const NOBODY_UID = 65_534;
 
-/** Makes a certificate that vouches for itself and for this address, which the server's account may read. */
+/** Makes a self-signed certificate for 127.0.0.1, which the server's account may read. */
 function makeCertificate(name: string): { cert: string; key: string } {
   const [cert, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)];
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

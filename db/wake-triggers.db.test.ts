@@ -43,7 +43,10 @@ async function flushNotifications(): Promise<void> {
   await vi.waitUntil(() => received.filter((topic) => topic === END_TOPIC).length > before, { interval: 2 });
 }
 
-/** The database's clock decides what is due soon, not that of the test environment. */
+/**
+ * Returns the time this many seconds from now by the system's clock, since the database's clock decides what is due
+ * soon, not that of the test environment.
+ */
 const inSeconds = (seconds: number): Date => new Date(systemClock.now().getTime() + seconds * 1_000);
 
 /** The topic that each queue notifies of when an update makes a row due; null if none does. */

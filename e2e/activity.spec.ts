@@ -24,7 +24,7 @@ test('a settled duel is listed, and its page recomputes it', { tag: '@fast' }, a
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);
   const round = page.getByRole('article').first();
-  // The winner is first; creator and opponent are words of the papers.
+  // The winner is first. The page calls no player creator or opponent.
   await expect(round.getByRole('listitem').first()).toContainText('Won');
   await expect(round.getByText(/^([\d.]+ beats [\d.]+|[\d.]+ each, the coin decided)$/)).toBeVisible();
   await expect(round.getByText(/Creator|Opponent/)).toHaveCount(0);

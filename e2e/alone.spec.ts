@@ -42,10 +42,10 @@ interface Player {
 async function openPlayer(browser: Browser, name: string, secretKey: Uint8Array): Promise<Player> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const complaints = await collectErrors(page);
+  const pageErrors = await collectErrors(page);
   return {
     page,
-    pageErrors: complaints,
+    pageErrors,
     wallet: await installWallet(page, { name, secretKey }),
     closeContext: () => context.close(),
   };
@@ -62,7 +62,7 @@ async function fetchBalance(wallet: string): Promise<number> {
   return (await (await fetch(server.rpcUrl, { method: 'POST', headers, body })).json()).result.value;
 }
 
-/** Anna and Ben agree on a duel, and the provider signs its terms. Then the provider falls silent, and both pay. */
+/** Opens a duel between Anna and Ben whose terms the provider signs, then stops the provider, and lets both pay. */
 async function openAndPayWithoutProvider(anna: Player, ben: Player): Promise<void> {
   await anna.page.goto(`${server.origin}/duels/new`);
   await connectAndSignIn(anna.page, anna.wallet.name);

@@ -12,7 +12,7 @@ import { expect, test } from '../testing/browser/strict-page';
 const main = (page: Page) => page.getByRole('main');
 const findSet = (page: Page, setId: string) => main(page).locator(`[data-set="${setId}"]`);
 
-const play = (page: Page) => main(page).getByRole('button', { name: 'Play Sparky' });
+const playButton = (page: Page) => main(page).getByRole('button', { name: 'Play Sparky' });
 
 /** Plays a first duel for the record until its pack can be ripped. Returns the path of its page. */
 async function playToPack(page: Page): Promise<string> {
@@ -71,7 +71,7 @@ test('a duel’s card goes into its pocket once the pack is ripped, with its his
   await page.goto('/binder');
   await expect(main(page).getByText('One pack is still sealed.')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Rip it' })).toHaveAttribute('href', '/duels');
-  await expect(play(page)).toHaveCount(0);
+  await expect(playButton(page)).toHaveCount(0);
   await expect(main(page).locator('[data-pulled="true"]')).toHaveCount(0);
   await expect(main(page).getByText('Your record')).toHaveCount(0);
 

@@ -10,7 +10,7 @@ const UNDECIDED = {
   targetSlot: null,
 };
 const ACCEPTED = { ...UNDECIDED, acceptedSlot: '1190', targetSlot: '1204' };
-/** The duel as the service describes it at each stage. The test's chain passes them within a second. */
+/** Fields of a duel at each stage, as the service would answer. The test's chain passes all stages within a second. */
 const HELD_FIELDS: Readonly<Record<HeldStage, object>> = {
   coins: { ...UNDECIDED, status: 'committing' },
   lock: { ...UNDECIDED, status: 'funded' },
@@ -18,7 +18,10 @@ const HELD_FIELDS: Readonly<Record<HeldStage, object>> = {
   pack: { ...ACCEPTED, status: 'resolving', entropy: { slot: '1205', hash: '0'.repeat(64) } },
 };
 
-/** Holds a duel at a stage of its draw in all responses, once both have paid. Returns a function that lets it go on. */
+/**
+ * Makes the page's polls show a duel at the stage `coins` once both have paid, whatever its real state. Returns a
+ * function that sets the stage to show; null shows the real state again.
+ */
 async function holdDraw(page: Page): Promise<(stage: HeldStage | null) => Promise<void>> {
   let held: HeldStage | null = 'coins';
   await page.route('**/transactions/reconciliation', async (route) => {
@@ -49,7 +52,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(draw).toBeInViewport({ ratio: 0.6 });
   await expect(draw.getByRole('timer')).toHaveCount(1);
   await expect(draw.getByText(/slot [\d,]+/)).toHaveCount(0);
-  // The player has nothing to do with the payment's steps.
+  // The payment needs nothing more from the player, so its steps are folded.
   const transactions = page.locator('details', { has: page.getByText('Your transactions', { exact: true }) });
   await expect(transactions).toBeVisible();
   await expect(transactions).not.toHaveAttribute('open');
@@ -89,7 +92,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(isHere).toBeVisible();
   await pack.click();
   await expect(verdictText(page)).toBeInViewport({ ratio: 1 });
-  // Ended transactions are among the papers, which also name the deciding slot.
+  // Ended transactions are in the folded facts, which also name the deciding slot.
   await expect(page.getByRole('heading', { name: 'Your transactions' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Fairness details' })).toBeHidden();
   await openCheckAndFacts(page);

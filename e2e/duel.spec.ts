@@ -38,7 +38,7 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
   };
 }
 
-/** Checks that each of two players, with a pack to rip, is "You" on the left in the same colour, beside the other's name. */
+/** Checks that each player, with a pack to rip, is "You" on the left in the same colour, beside the other's name. */
 async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
   const colors = new Set<string>();
   for (const page of [creator, opponent]) {
@@ -67,7 +67,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   expectAccessible,
 }) => {
   test.setTimeout(120_000);
-  const told = collectCountedSteps(page);
+  const counted = collectCountedSteps(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   const ben = await openOpponent(browser);
   await Promise.all([airdropAndConfirm(request, anna.address), airdropAndConfirm(request, ben.wallet.address)]);
@@ -143,7 +143,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await page.getByRole('link', { name: 'Download the receipt' }).click();
   expect((await download).suggestedFilename()).toMatch(/^duel_\w+\.receipt\.json$/);
   const steps = ['page-opened', 'wallet-connected', 'session-created', 'duel-opened', 'payment-signed', 'rip-seen'];
-  await expectSteps(told, ...steps, 'duel-settled', 'proof-checked');
+  await expectSteps(counted, ...steps, 'duel-settled', 'proof-checked');
   await page.reload();
   await openCheckAndFacts(page);
   const onChain = page.getByRole('region', { name: 'On chain' });
@@ -200,7 +200,7 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   await expect(page.getByText(ALL_CHECKS_HOLD)).toBeVisible();
   await expect(checkTitle(page)).toBeFocused();
   await expect(page.getByText('This browser recomputed both cards and the winner.')).toBeVisible();
-  // The checks and the facts are one step further.
+  // The list of checks and the facts are each in a disclosure inside that of the check.
   await expect(page.getByText('On the test chain, our own server makes the slots')).toHaveCount(0);
   await page
     .locator('summary')
@@ -224,12 +224,12 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   const copied = await page.evaluate(() => (window as unknown as { copied: string }).copied);
   expect(copied).toMatch(/^(?:I beat Sparky|Sparky beat my|Sparky and I) .+\? http\S+$/);
   expect(copied.endsWith(` ${settled}`)).toBe(true);
-  // A burner that was chosen in the dialog pays step by step, so this opens no duel.
+  // The burner was chosen in the dialog, so challenging a friend is a link to the form, not a button that opens a duel.
   const challenge = page.getByRole('main').getByRole('link', { name: 'Challenge a friend' });
   await expect(challenge).toHaveAttribute('href', /^\/duels\/new\?pack=[\w-]+&opponent=friend$/);
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== settled);
-  // This browser's own player pays by itself.
+  // The burner's rematch with Sparky is a one-tap duel, so its fee is paid without a review.
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeVisible({ timeout: 45_000 });
 });
 
@@ -372,14 +372,14 @@ test('a duel whose chain cannot be read says of which time it is shown', async (
   const note = page.getByRole('alert').filter({ hasText: 'We can’t reach Solana right now' });
   await expect(note).toBeHidden();
   const polls = '**/v1/duels/*/transactions/reconciliation';
-  // As the service answers with what it has stored, a minute ago.
+  // Answers as the service does when it can't read the chain: with the stored duel, here as of a minute ago.
   await page.route(polls, async (route) => {
     const response = await route.fetch();
     const duel = await response.json();
     const checkedAt = new Date(Date.parse(duel.answeredAt) - 60_000).toISOString();
     await route.fulfill({ response, json: { ...duel, checkedAt } });
   });
-  // Beside a stream the page reads when something changes, or when the player comes back to it.
+  // While its stream is open, the page reads only when something changes, or when the player comes back to it.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(note).toContainText(/This page shows the duel as it was at \d+:\d\d:\d\d [AP]M\./, { timeout: 2_000 });

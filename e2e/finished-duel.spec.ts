@@ -23,7 +23,7 @@ async function playOwnDuel(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Records each table that the page shows, by what tells them apart. Call it before `goto`. */
+/** Records the kinds of duel table that the page shows, in order, each as its selector. Call it before `goto`. */
 const recordTables = (page: Page) =>
   page.addInitScript(() => {
     const tables: string[] = [];

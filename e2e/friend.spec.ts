@@ -39,7 +39,7 @@ async function watchJoining(page: Page) {
   return () => watch.evaluate(({ labels, gaps }) => ({ labels: [...labels], gaps }));
 }
 
-/** Opens a duel by another player, who hasn't paid, and its page. */
+/** Has another player open a duel without paying, and goes to the duel's page. */
 async function openFriendsDuel(page: Page, baseURL: string | undefined): Promise<void> {
   await page.goto(`/duels/${await createOpenDuel(baseURL as string)}`);
 }
@@ -160,7 +160,7 @@ test('only the tab of the press pays automatically; other tabs show a button wit
     timeout: 45_000,
   });
   await page.unroute('**/v1/duels/*/transactions');
-  // As in another tab.
+  // Another tab has its own session storage, empty at first.
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(button(page, 'Pay 0.05 test SOL')).toBeVisible();

@@ -10,17 +10,17 @@ async function openMenu(page: Page): Promise<void> {
 
 test('a visit counts each step once, without a cookie, and is told nothing', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'known', value: 'visitor', url: baseURL as string }]);
-  const told = collectCountedSteps(page);
+  const counted = collectCountedSteps(page);
   await page.goto('/packs');
-  await expectSteps(told, 'page-opened');
+  await expectSteps(counted, 'page-opened');
   await openMenu(page);
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await openMenu(page);
   await page.getByRole('link', { name: 'Packs' }).first().click();
   await page.locator('main a[href^="/packs/"]').first().click();
-  await expectSteps(told, 'page-opened', 'pack-viewed');
-  for (const request of told.requests) {
+  await expectSteps(counted, 'page-opened', 'pack-viewed');
+  for (const request of counted.requests) {
     const headers = await request.allHeaders();
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie']));
     expect(headers.referer).toBeUndefined();
@@ -33,16 +33,16 @@ for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
     await page.addInitScript((name) => {
       Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
     }, signal);
-    const told = collectCountedSteps(page);
+    const counted = collectCountedSteps(page);
     await page.goto('/packs');
     // When another page's events have arrived, this page would have sent its own. Leaving it would send any that still
     // wait.
     const other = await page.context().newPage();
-    const counted = collectCountedSteps(other);
+    const otherCounted = collectCountedSteps(other);
     await other.goto('/packs');
-    await expectSteps(counted, 'page-opened');
+    await expectSteps(otherCounted, 'page-opened');
     await page.goto('/activity');
     await expect(page.getByText('Do Not Track and Global Privacy Control turn that off')).toBeVisible();
-    expect(told.steps).toEqual([]);
+    expect(counted.steps).toEqual([]);
   });
 }

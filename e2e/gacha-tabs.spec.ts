@@ -28,7 +28,10 @@ const overwriteStoredRip = (page: Page, how: 'cut' | 'unbind') =>
     return kept;
   }, how);
 
-/** Opens another tab of the same browser at the same seed step. A deaf tab gets no storage events of other tabs. */
+/**
+ * Opens another tab of the same browser at the same seed step. With `ignoresStorageEvents` the tab isn't notified when
+ * other tabs change the browser's storage.
+ */
 async function openTab(
   page: Page,
   { ignoresStorageEvents }: { ignoresStorageEvents: boolean },
@@ -111,16 +114,16 @@ test('a lost answer to the binding fixes the seed, and no fault stays when what 
   await payRip(page);
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
 
-  let looks = 0;
+  let reads = 0;
   await page.route(/\/v1\/gacha\/(rips|payment-intents\/[^/]+)$/, (route) => {
-    if (route.request().method() === 'GET') looks += 1;
+    if (route.request().method() === 'GET') reads += 1;
     return route.abort();
   });
   await ripPackButton(page).click();
   await expect(noAnswerNote(page)).toBeVisible();
   await expect(page.getByText('Your payment stays valid for this rip.')).toBeVisible();
   // A query fails after its second attempt.
-  await expect.poll(() => looks).toBeGreaterThan(1);
+  await expect.poll(() => reads).toBeGreaterThan(1);
   await expect(page.getByText('No money has moved.')).toBeHidden();
   await page.unrouteAll();
   await ripPackButton(page).click();

@@ -17,7 +17,7 @@ import {
 import { rpc } from '../testing/browser/send';
 import { expect, test } from '../testing/browser/strict-page';
 
-/** Changes members of the rip that the page reads from now on. Returns a function that sets the changes. */
+/** Returns a function that sets members of every rip that the page reads from then on; `{}` changes none. */
 async function changeRip(page: Page): Promise<(changes: object) => void> {
   let changes: object = {};
   await page.route(/\/v1\/gacha\/rips\/rip_/, async (route) => {

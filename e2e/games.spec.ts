@@ -34,13 +34,13 @@ async function playUntilDecision(page: Page): Promise<void> {
   throw new Error('twenty rounds crashed at their start');
 }
 
-/** Expects that the page never asked for a wallet. */
+/** Expects that the page asks for no wallet now. */
 async function expectNoWalletDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/Connect a wallet|Sign in/)).toHaveCount(0);
 }
 
-/** Requests of the page to a game, in order: `POST /v1/flip/rounds`. */
+/** Collects the paths of the page's POST requests to games, in order, with ids such as `flip_id`. */
 function recordWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('a guest plays crash with one tap, to a cash-out that a reload finds and a 
   await page.reload();
   await expect(cashOutButton(page)).toBeEnabled();
   await expectAccessible();
-  // Cashes out with the keyboard alone; the focus stays under the thumb.
+  // Cashes out with the keyboard alone; the button that replaces the pressed one gets the focus.
   await tabTo(page, /^Cash out/);
   await page.keyboard.press('Enter');
   await expect(outcome(page)).toHaveText('You cashed out at ×1.20.');
@@ -145,7 +145,7 @@ test('screen readers hear of a crash at once, and the page shows it after the cl
   }
   await expect(outcome(page)).toHaveText(/^Crashed before ×\d+\.\d\d(, you had ×|, at the start)/);
   await expect(button(page, 'Again')).toBeFocused();
-  // The figure is where the curve broke: no line that was never reached.
+  // The multiplier is where the curve broke, not that of a stage that was never reached.
   const figure = page.locator('main div[aria-hidden] > p');
   await expect(figure).toHaveText(`×${lastFigure.toFixed(2)}`);
   await expect(figure).toHaveCSS('text-decoration-line', 'line-through');

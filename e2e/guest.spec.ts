@@ -10,7 +10,7 @@ const playDuel = (page: Page) => main(page).getByRole('button', { name: 'Duel Sp
 const verdict = (page: Page) => page.locator('[data-verdict]');
 const cardTitle = /, number \d+, /;
 
-/** Changes a JSON response of the service before the page gets it. */
+/** Returns a route handler that changes a JSON response of the service before the page gets it. */
 const changeJson = (change: (json: Record<string, unknown>) => void) => async (route: Route) => {
   const response = await route.fetch();
   const json = await response.json();
@@ -77,7 +77,7 @@ test('a service that won’t reveal its seed is named for it, and one that is aw
 
 test('a pack that was tapped offline is opened once the browser is online again', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  // Read once the page is idle, with the code that a draw needs.
+  // The page reads its pack once it is idle, and then also loads the code that a draw needs.
   const packRead = page.waitForResponse('**/v1/packs/*');
   await page.goto('/');
   await (await packRead).finished();
@@ -97,7 +97,7 @@ test('a pack that was tapped offline is opened once the browser is online again'
 test('a pack that is torn offline answers in its place at once, though nothing of the draw has loaded', {
   tag: '@fast',
 }, async ({ page, context }) => {
-  // Code that loads when the browser is idle never does.
+  // Code that loads when the browser is idle never loads.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -120,12 +120,13 @@ test('home says little before its first action, and nothing moves while a pack i
   const text = await main(page).innerText();
   expect(countWords(text.slice(0, text.indexOf('Rip a free pack')))).toBeLessThanOrEqual(60);
   expect(countWords(text.slice(0, text.indexOf('How it works')))).toBeLessThanOrEqual(200);
-  // Against whom each way leads, and how long that takes.
+  // The text names the opponent of each kind of duel, and says how long the wait is.
   await expect(main(page).getByText('Sparky is our program and joins in seconds.')).toContainText(
     'Quick match waits for another player.',
   );
   await expect(main(page).getByRole('link', { name: 'Quick match with a player' })).toBeVisible();
-  // A server that has just started opens duels a moment later, and the page then adds this button: not a shift of the rip.
+  // A server that has just started opens duels a moment later, and the page then adds this button, which shifts others.
+  // So the page is loaded again before the places are compared.
   await expect(main(page).getByRole('button', { name: 'Duel Sparky now' })).toBeVisible();
   await page.reload();
   await expect(main(page).getByRole('button', { name: 'Duel Sparky now' })).toBeVisible();
@@ -160,7 +161,7 @@ test('a duel goes on after a reload, and one press opens one duel', async ({ pag
   await page.unroute('**/v1/duels/*/transactions');
   const ownDuels = page.waitForResponse((response) => response.url().endsWith('/v1/me/duels'));
   await page.reload();
-  // Also once the page knows of the duel: the button continues it, and its page would ask for each step.
+  // The page now knows of the duel, but doesn't link to it: the duel's own page would ask for each step of the payment.
   await (await ownDuels).finished();
   await expect(main(page).getByRole('link', { name: 'Back to your duel' })).toHaveCount(0);
   await playDuel(page).click();

@@ -13,7 +13,7 @@ import {
 import { collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
-/** Requests of a page to the API since it was opened, in order, without its stream. */
+/** Lists the requests that a page makes to the API from now on, in order, without streams and analytics. */
 function logRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ function logRequests(page: Page): string[] {
   return requests;
 }
 
-/** Waits until the page's changes come by a stream, after which it makes no request by itself. */
+/** Calls `open`, and waits until the page has a stream of changes: from then on it makes no request by itself. */
 async function waitForStream(page: Page, open: () => Promise<unknown>): Promise<void> {
   const streamed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/stream'));
   await open();
@@ -57,7 +57,7 @@ test('two players and a spectator see a whole duel as it happens, without a poll
 
   const { nextCursor } = await (await request.get(`/v1/changes?duelIds=${duelId}`)).json();
   const requests = [page, ben.page, watcher.page].map(logRequests);
-  // As long as three of the polls that pages made before.
+  // Long enough for several polls, if the pages made any.
   await page.waitForTimeout(5_000);
   expect(requests).toEqual([[], [], []]);
 
@@ -125,7 +125,7 @@ test('challenges of several players share one toast, which leads to the list of 
   await connectAndSignIn(page, anna.name);
   await waitForStream(page, () => page.goto('/'));
   const body = { matchmakingMode: 'direct', opponentWallet: anna.address, packId: 'kickoff-2031' } as const;
-  // Signed in before, because challenges share a toast only if they come within some seconds.
+  // Signed in before, because challenges share a toast only within a minute.
   const players = await Promise.all(
     Array.from({ length: 3 }, () => signInPlayer(`${baseURL}/v1`, generateWallet('opponent'))),
   );

@@ -86,8 +86,9 @@ interface WorkerScope {
 }
 
 /**
- * Opens a page whose service worker runs, with functions that deliver a push message to the worker as the browser does, and
- * list what it showed. The headless browser shows no notification and allows none, so the worker's last call is recorded.
+ * Opens a page whose service worker runs, with functions that deliver a push message to the worker as the browser does,
+ * and list what it showed. The headless browser shows no notification and allows none, so `showNotification` only
+ * records.
  */
 async function openPushDelivery(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -173,8 +174,8 @@ test('a click opens the path of the notification, focuses a window that shows it
 });
 
 /**
- * Replaces the push service of the browser's vendor, which a test can't reach, and the visitor's answer to the browser's
- * question, which the headless browser never asks.
+ * Replaces the push service of the browser's vendor, which a test can't reach, and the visitor's answer to the
+ * browser's question, which the headless browser never asks.
  */
 const stubPushService = (page: Page, answer: NotificationPermission) =>
   page.addInitScript((given) => {
@@ -285,8 +286,9 @@ interface RenewingScope {
 }
 
 /**
- * Tells the service worker that the browser ended the subscription at `endpoint`, as the browser does, with a push service that
- * gives out `renewedEndpoint`. Returns how many subscriptions were made, and how many ended.
+ * Tells the service worker, as the browser does, that the subscription at `endpoints.old` ended (null: the browser
+ * names none), with a push service that gives out `endpoints.renewed`. Returns how many subscriptions the worker then
+ * made, and how many of these it ended.
  */
 const announceRenewal = (page: Page, endpoints: { readonly old: string | null; readonly renewed: string }) =>
   page

@@ -129,7 +129,8 @@ test('a search can be stopped, also on the way to an open duel, and ends with th
   expectAccessible,
 }, { project }) => {
   await page.clock.install();
-  // Without a stream, only polls tell. A stream would begin anew, and poll, whenever the clock jumps over its heartbeats.
+  // Without a stream, the page learns of changes by polls alone. A stream would begin anew, and poll, whenever the
+  // clock jumps over its heartbeats.
   await page.route('**/v1/me/stream*', (route) => route.abort());
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await startSearch(page, anna.name, chooseProjectTier(project.name));
@@ -245,7 +246,8 @@ test('a wallet that cancelled ten matches is told of its risk segment, what it m
   ] as const) {
     await each.goto('/quick-match');
     await connectAndSignIn(each, wallet.name);
-    // Leaves, since the page of quick match would go to a match's duel, or tell how a search ended, whenever it learns of it.
+    // Leaves, since the page of quick match would go to a match's duel, or tell how a search ended, whenever it learns
+    // of it.
     await each.goto('/status');
   }
   const body = { packTier: chooseProjectTier(project.name).toLowerCase() };

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base';
 import { connectAndSignIn, payAgainButton, prepareAndSignPayment } from '../testing/browser/duel-player';
 import { collectErrors, expect, findAxeViolations, test } from '../testing/browser/strict-page';
 
-/** From here on the RPC returns a signature for each transaction, but doesn't send it to the chain. */
+/** Makes the RPC return a signature for each transaction from now on, without sending it to the chain. */
 const dropSentTransactions = (page: Page) =>
   page.route('**/rpc', async (route) => {
     const { id, method, params } = route.request().postDataJSON();
@@ -20,7 +20,7 @@ test('the account page shows how far each payment is, why it ended, and the way 
 }) => {
   test.setTimeout(120_000);
   const account = await context.newPage();
-  const complaints = await collectErrors(account);
+  const pageErrors = await collectErrors(account);
   const stage = (name: string) => account.getByRole('main').getByText(name, { exact: true });
 
   await page.goto('/duels/new?opponent=sparring');
@@ -53,5 +53,5 @@ test('the account page shows how far each payment is, why it ended, and the way 
   await account.getByRole('link', { name: 'Go to this duel' }).click();
   await account.waitForURL(page.url());
   await expect(payAgainButton(account)).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

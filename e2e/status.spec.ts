@@ -13,7 +13,7 @@ test('the status page tells what works with its age, what is open, and why the r
   await expect(open.getByText('POST /duels', { exact: true })).toBeVisible();
   const closed = page.getByRole('region', { name: 'Closed' });
   await expect(closed.getByText('It needs a recorded human approval, and none has been given.')).toBeVisible();
-  // Machines are paid here, so free rips are no fault: the page says so.
+  // Machines are paid here, so it is no fault that no free rips are offered. The page says so.
   const freeRips = closed.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Free rips' }) });
   await expect(freeRips.getByText('Not offered here')).toBeVisible();
   await expect(freeRips.getByText('This isn’t a fault:')).toBeVisible();

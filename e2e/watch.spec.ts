@@ -70,7 +70,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.1);
   const table = page.getByRole('region', { name: 'Both packs' });
   await expect(table.getByText(/^USDC · (Common|Uncommon|Rare|Epic|Legendary)$/)).toHaveCount(2);
-  // The replay plays by itself, and the one after it too.
+  // The first replay begins in the server's HTML, the next one on the table that has taken its place.
   for (const how of ['from the server’s HTML', 'from the table']) {
     await page.getByRole('button', { name: 'Replay' }).press('Enter');
     await expect(verdictText(page)).toHaveCount(0);

@@ -70,7 +70,9 @@ interface Report {
   diagnostics: { category: string; message: string; location: { path: string } }[];
 }
 
-/** Biome ends with 1 when it reports something; its report is on stdout all the same. */
+/**
+ * Returns Biome's report on the cases. Biome ends with 1 if it reports something; its report is on stdout all the same.
+ */
 function lint(): Report {
   const biome = resolve('node_modules/@biomejs/biome/bin/biome');
   const options = ['lint', '--vcs-enabled=false', '--only=plugin', '--reporter=json', '--max-diagnostics=none', '.'];

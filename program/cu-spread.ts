@@ -9,7 +9,7 @@ export interface CostSpread {
   totalUnits: number[];
 }
 
-/** Numbers of entries of the tables, used in turn: proofs of depth 0, 3, 6 and 10. */
+/** Numbers of entries of the tables, used in turn. Their proofs have depths 0, 3, 6 and 10. */
 const TABLE_SIZES = [1, 8, 64, 1_024];
 const WALLET_LAMPORTS = 1_000_000_000_000n;
 

@@ -4,9 +4,9 @@ import { assertSucceeded, Duel, someEntries } from './tests/duel';
 import { hashName, PROGRAM_ADDRESS, type SendOutcome } from './tests/world';
 
 /**
- * Cost of one instruction in compute units: `total` as charged to a transaction, `ownUnits`
- * without the units of called programs (the calls themselves, about 1,000 each, are its own).
- * `bytes` is the size of a transaction with this instruction alone, signatures included.
+ * Cost of one instruction in compute units: `total` as charged to a transaction, `ownUnits` without the units that the
+ * called programs consume. The calls themselves, about 1,000 units each, are part of it. `bytes` is the size of a
+ * transaction with this instruction alone, signatures included.
  */
 export interface InstructionCost {
   name: string;
@@ -15,6 +15,7 @@ export interface InstructionCost {
   bytes: number;
 }
 
+/** Compute units of one call of the system program, which the log doesn't state. */
 const SYSTEM_INSTRUCTION_UNITS = 150;
 
 /** Measures every instruction with the committed program; the same numbers in every run. */

@@ -35,8 +35,8 @@ function filesBelow(/** @type {string} */ path) {
 }
 
 /**
- * Returns a hash over Node's version, `SOURCE_FOLDERS` without tests, and the files at the root whose names match
- * `SOURCE_FILES`.
+ * Returns a hash over Node's version, `SOURCE_FOLDERS` without paths that match `EXCLUDED_PATH`, and the files at the
+ * root whose names match `SOURCE_FILES`.
  */
 export function hashSources(root = '.') {
   const hash = createHash('sha256').update(process.version);
@@ -105,7 +105,10 @@ async function bundle() {
   await esbuild.stop();
 }
 
-/** Builds everything again if the sources have changed. A second process that does the same waits for the first. */
+/**
+ * Builds everything if the sources have changed since the last build, or an output is missing. A second process that
+ * does the same waits for the first.
+ */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const folder = createHash('sha256').update(resolve('.')).digest('hex').slice(0, 16);

@@ -93,7 +93,7 @@ test('each part of the packed client stays as small as its README says', async (
   const results = await measure();
   expect(results.map(({ name }) => name)).toEqual(Object.keys(LIMITS));
   expect(results.filter(({ passed }) => !passed)).toEqual([]);
-  // A limit far above the size would hold nothing.
+  // A limit far above the size would let the client grow unnoticed.
   const loose = results.filter(({ size, sizeLimit }) => size < sizeLimit * 0.7);
   expect(loose).toEqual([]);
 });

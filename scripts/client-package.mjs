@@ -23,9 +23,8 @@ const PROOF_FORMS = /[/]lib[/](?:proofs[/]rules[/]|valuation[/]rules-policy[.]ts
 const SMALL_ZOD = resolve(SOURCE, 'pack/small-zod.ts');
 
 /**
- * Imports zod as a namespace. Its object `z` holds everything, even its texts in all languages, and bundlers can't leave
- * out unused members of an object. The forms of proofs get a smaller one.
- * @type {import('esbuild').Plugin}
+ * Imports zod as a namespace. Its object `z` holds everything, even its texts in all languages, and bundlers can't
+ * leave out unused members of an object. The forms of proofs get a smaller one. @type {import('esbuild').Plugin}
  */
 const smallerZod = {
   name: 'smaller-zod',
@@ -47,7 +46,8 @@ async function bundleCode() {
     format: 'esm',
     platform: 'neutral',
     target: 'es2022',
-    // No source maps: they would name files that no user has. The code isn't minified, so a stack trace can be read in it.
+    // No source maps: they would name files that no user has. The code isn't minified, so a stack trace can be read in
+    // it.
     sourcemap: false,
     plugins: [smallerZod],
     metafile: true,

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, flaky: number }} Counts `flaky`: those of `passed` that failed at first */
+/**
+ * @typedef {{ passed: number, failed: number, flaky: number }} Counts `flaky`: those of `passed` that failed at first
+ */
 
 /** @returns {any} undefined where the runner died before writing its report */
 export function readReport(/** @type {string} */ path) {

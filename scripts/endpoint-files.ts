@@ -32,7 +32,7 @@ interface NamedExport {
   readonly file: string;
 }
 
-/** A handler of the list, with its endpoint. */
+/** The export of a handler, or of an endpoint's declaration (`nameEndpoints`), with the endpoint. */
 interface RegisteredHandler extends NamedExport {
   readonly endpoint: Endpoint;
 }

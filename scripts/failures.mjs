@@ -3,7 +3,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { readReport } from './counts.mjs';
 import { unhandledErrorsPath } from './unhandled-errors.mjs';
 
-/** @typedef {{ title: string, suites?: Suite[], specs?: { title: string, file: string, tests: SpecTest[] }[] }} Suite */
+/**
+ * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, file: string, tests: SpecTest[] }[] }} Suite
+ */
 /** @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} SpecTest */
 
 /** Number of lines of a message that are shown: enough for the expected and the received value. */
@@ -17,7 +19,10 @@ function formatFailure(/** @type {string} */ name, /** @type {string | undefined
 
 /** @returns {string[]} tests that did not pass, and files that failed without such a test */
 function listVitestFailures(/** @type {any} */ report) {
-  /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
+  /**
+   * @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string,
+   * failureMessages?: string[] }[] }[]}
+   */
   const files = report.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const path = relative(process.cwd(), name);

@@ -9,7 +9,7 @@ import { UnhandledErrorsReporter } from './unhandled-errors.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-failures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function listFailuresOf(report: unknown) {
+function listReportFailures(report: unknown) {
   const path = join(folder, 'report.json');
   writeFileSync(path, JSON.stringify(report));
   return listFailures(path);
@@ -26,7 +26,7 @@ test('names failed and skipped tests of Vitest with their message, without colou
   const skipped = { status: 'skipped', fullName: 'later' };
   const name = resolve('lib/sum.test.ts');
   expect(
-    listFailuresOf({ testResults: [{ name, status: 'failed', assertionResults: [passed, failed, skipped] }] }),
+    listReportFailures({ testResults: [{ name, status: 'failed', assertionResults: [passed, failed, skipped] }] }),
   ).toEqual(['lib/sum.test.ts: a > divides\n    expected 1\n    to be 2', 'lib/sum.test.ts: later']);
 });
 
@@ -37,7 +37,7 @@ test('names a file of Vitest that failed without a failed test', () => {
     message: 'no such module',
     assertionResults: [passed],
   };
-  expect(listFailuresOf({ testResults: [file, { ...file, status: 'passed' }] })).toEqual([
+  expect(listReportFailures({ testResults: [file, { ...file, status: 'passed' }] })).toEqual([
     'lib/sum.test.ts\n    no such module',
   ]);
 });
@@ -61,7 +61,7 @@ test('names failed and flaky tests of Playwright in nested suites', () => {
       suites: [{ title: 'a', specs: [spec('joins', 'flaky', 'no button', undefined)] }],
     },
   ];
-  expect(listFailuresOf({ stats: { expected: 1, flaky: 1 }, suites })).toEqual([
+  expect(listReportFailures({ stats: { expected: 1, flaky: 1 }, suites })).toEqual([
     'server/play.spec.ts (phone, flaky): joins\n    no button',
   ]);
 });

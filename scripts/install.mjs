@@ -28,7 +28,10 @@ function assertNodeVersion() {
   if (verdict === 'untested') console.error(`Node ${version} is untested; RipDuel is tested with ${engines}.`);
 }
 
-/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }>} Packages */
+/**
+ * @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?:
+ * boolean, link?: boolean }>} Packages
+ */
 
 /** @returns {Packages | undefined} */
 function readPackages(/** @type {string} */ path) {

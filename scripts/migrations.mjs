@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Number of the last migration exempt from the rules. It and all earlier ones have already run. */
+/** Number of the last migration that is exempt from the rules. It and all earlier migrations have already run. */
 const LAST_EXEMPT = 34;
 
 const CONTRACT_COMMENT = /^-- contract: \S/;
 const FUNCTION_OR_TRIGGER = /\b(?:create (?:or replace )?(?:constraint )?|drop )(?:function|trigger)\b/i;
 
-/** Returns whether the rules apply to a migration, by its file name. */
+/** Whether the rules apply to a migration, by its file name. */
 export const isBoundByRules = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0) > LAST_EXEMPT;
 
 /**

@@ -31,8 +31,8 @@ export function formatDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig):
 
 /**
  * Opens the database for one piece of work. The embedded one belongs to one process at a time: throws
- * `FolderLockedError` while a server runs on it. Throws `MissingDatabaseError` where there is none, unless the work is to
- * create it.
+ * `FolderLockedError` while a server runs on it. Throws `MissingDatabaseError` where there is none, unless the work is
+ * to create it.
  */
 export async function withOwnDatabase<Result>(
   { DATABASE_URL: url, DATA_DIR }: DatabaseConfig,

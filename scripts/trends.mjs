@@ -1,5 +1,5 @@
-// `npm run lint:trends` prints how much of the text is in the house's dialect (docs/contributing/style.md). It fails
-// nothing.
+// `npm run lint:trends` counts words of comments and names that are still in the project's old dialect, and exported
+// names that several files define (docs/contributing/style.md). It fails nothing.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';

@@ -1,6 +1,6 @@
-// Plain Node: `node scripts/with-node.mjs <major> <program> [arguments]` runs a program with another Node, which it
-// installs from scripts/node-versions/ first. A program that ends in .mjs or .js is run by that Node; any other finds
-// it first on PATH.
+// Imports no package. `node scripts/with-node.mjs <major> <program> [arguments]` runs a program with another Node,
+// which it installs from scripts/node-versions/ first. A program that ends in .mjs or .js is run by that Node; any
+// other finds it first on PATH.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { runExclusively } from './exclusive.mjs';
 import { installPackages } from './install.mjs';
 
-const FOLDER = fileURLToPath(new URL('node-versions', import.meta.url));
+const NODE_VERSIONS_FOLDER = fileURLToPath(new URL('node-versions', import.meta.url));
 
 /** @typedef {{ version: string, os?: string | string[], cpu?: string | string[] }} NodePackage */
 /** @typedef {{ platform: string, arch: string }} Machine */
@@ -52,13 +52,16 @@ export function buildCommand(bin, [program = '', ...args], path) {
 async function main(/** @type {string[]} */ [major, ...command]) {
   if (major === undefined || command.length === 0)
     throw new Error('Usage: node scripts/with-node.mjs <major> <program> [arguments]');
-  const { packages } = JSON.parse(readFileSync(join(FOLDER, 'package-lock.json'), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(join(NODE_VERSIONS_FOLDER, 'package-lock.json'), 'utf8'));
   const node = findNode(packages, major, process);
-  const key = createHash('sha256').update(FOLDER).digest('hex').slice(0, 16);
+  const key = createHash('sha256').update(NODE_VERSIONS_FOLDER).digest('hex').slice(0, 16);
   await runExclusively(`node-versions-${key}`, async () => {
-    installPackages(FOLDER, { dev: false, message: `Installing Node ${node.version} (100 MB for each version)` });
+    installPackages(NODE_VERSIONS_FOLDER, {
+      dev: false,
+      message: `Installing Node ${node.version} (100 MB for each version)`,
+    });
   });
-  const { argv, path } = buildCommand(join(FOLDER, node.bin), command, process.env.PATH ?? '');
+  const { argv, path } = buildCommand(join(NODE_VERSIONS_FOLDER, node.bin), command, process.env.PATH ?? '');
   const [file = '', ...args] = argv;
   const child = spawn(file, args, { stdio: 'inherit', env: { ...process.env, PATH: path } });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));

@@ -80,11 +80,11 @@ export async function runCrank(settings: CrankSettings): Promise<void> {
 function createAccountHandler(settings: CrankSettings, list: WatchList) {
   const { connection, keypair, maxUnitPriceMicroLamports, log, signal } = settings;
   const { client, rpc } = connection;
-  const unitPrice = createUnitPriceReader(rpc, maxUnitPriceMicroLamports);
+  const getUnitPrice = createUnitPriceReader(rpc, maxUnitPriceMicroLamports);
   const context = {
     connection,
     keypair,
-    unitPrice,
+    getUnitPrice,
     log,
     signal,
     client,

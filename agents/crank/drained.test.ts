@@ -16,7 +16,7 @@ const NETWORK_FEE_LAMPORTS = 5_000n;
 const INITIAL_CRANK_LAMPORTS = 1_000_000_000n;
 
 /**
- * Stubs of the service and the RPC. The service has recorded each duel as refunded; the RPC reads the test environment.
+ * Stubs the service and the RPC. The service has recorded each duel as refunded; the RPC reads the test environment.
  */
 const createStepContext = (world: TestCluster): StepContext => ({
   client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],

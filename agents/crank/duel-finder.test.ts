@@ -19,11 +19,11 @@ function createListClient(asked: string[], failing = { times: 0 }): Client {
 
 const neverAborted = new AbortController().signal;
 
-describe('the scout', () => {
+describe('the duel finder', () => {
   it('asks for the newest and one page of the lists each round, all lists in turn', async () => {
     const asked: string[] = [];
-    const scout = createDuelFinder(createListClient(asked), neverAborted);
-    for (let round = 0; round < 9; round += 1) await scout();
+    const findDuels = createDuelFinder(createListClient(asked), neverAborted);
+    for (let round = 0; round < 9; round += 1) await findDuels();
     expect(asked.filter((name) => name === 'newest')).toHaveLength(9);
     const ended = asked.filter((name) => ['refunded', 'settled', 'cancelled'].includes(name));
     expect(ended).toEqual(['refunded', 'settled']);
@@ -43,10 +43,10 @@ describe('the scout', () => {
 
   it('begins a list anew that broke off', async () => {
     const asked: string[] = [];
-    const scout = createDuelFinder(createListClient(asked, { times: 1 }), neverAborted);
-    await scout();
-    await expect(scout()).rejects.toThrow('no answer');
-    expect((await scout()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding' }]);
-    expect((await scout()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding+' }]);
+    const findDuels = createDuelFinder(createListClient(asked, { times: 1 }), neverAborted);
+    await findDuels();
+    await expect(findDuels()).rejects.toThrow('no answer');
+    expect((await findDuels()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding' }]);
+    expect((await findDuels()).flat()).toMatchObject([{ duelId: 'newest' }, { duelId: 'funding+' }]);
   });
 });

@@ -35,7 +35,7 @@ const resolvedAccount = {
   escrow: buildEscrowAccount(terms, { stage: EscrowStage.Resolved, winner: 0, parts: [Held, Held, None, None, Held] }),
 };
 
-/** The parts that a transaction settles. */
+/** Lists the parts that a transaction settles. */
 function listSettledParts(wire: string): number[] {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
@@ -73,7 +73,7 @@ async function sendPayouts(blocked: readonly number[], trouble: Readonly<Record<
       connection: { rpc } as AgentConnection,
       tablesByPackId: new Map(),
     },
-    ...{ keypair: toKeypair(secretNamed('crank')), unitPrice: async () => 0n, signal: new AbortController().signal },
+    ...{ keypair: toKeypair(secretNamed('crank')), getUnitPrice: async () => 0n, signal: new AbortController().signal },
     log: (action: string, { part }: Readonly<Record<string, unknown>> = {}) => void lines.push(`${action} ${part}`),
   };
   const duel = {

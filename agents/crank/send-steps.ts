@@ -16,7 +16,7 @@ import type { WatchedDuel } from './watch-list';
 export interface SendStepsContext extends StepContext {
   readonly connection: AgentConnection;
   readonly keypair: Keypair;
-  readonly unitPrice: GetUnitPrice;
+  readonly getUnitPrice: GetUnitPrice;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
@@ -131,7 +131,7 @@ async function prepareStepOrLog(
 async function sendReadySteps(
   ready: readonly ReadyStep[],
   duel: WatchedDuel,
-  { connection, keypair, unitPrice, log, signal }: SendStepsContext,
+  { connection, keypair, getUnitPrice, log, signal }: SendStepsContext,
 ): Promise<Exclude<StepResult, 'waits'>> {
   const logForEachStep = (action: string, fields: Parameters<Log>[1]): void => {
     for (const { step } of ready) log(action, { ...toLogFields(duel, step), ...fields });
@@ -139,7 +139,7 @@ async function sendReadySteps(
   try {
     const budget = buildBudgetInstructions(
       ready.map(({ computeUnits }) => computeUnits),
-      await unitPrice(duel.consecutiveRefusals),
+      await getUnitPrice(duel.consecutiveRefusals),
     );
     const instructions = [...budget, ...ready.map(({ instruction }) => instruction)];
     const outcome = await sendInstructions(connection.rpc, keypair, instructions, signal);

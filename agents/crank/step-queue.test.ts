@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type QueuePriority, StepQueue } from './step-queue';
 
-/** A queue whose steps end when the test ends them, and the names of the steps that have begun. */
+/** Creates a queue whose steps end when the test ends them, and records the names of the steps that have begun. */
 function createRecordingQueue(maxRunning: number) {
   const queue = new StepQueue(maxRunning);
   const begun: string[] = [];

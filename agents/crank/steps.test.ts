@@ -39,7 +39,7 @@ const buildRefundStep = (part: number) => ({ kind: 'refund', part });
 const buildChainTime = (seconds: bigint, slot = CURRENT_SLOT) => ({ seconds, slot });
 const buildBondedParts = (...parts: PartState[]) => [...parts, None, None, Held];
 
-describe('findSteps', () => {
+describe('findPossibleSteps', () => {
   it.each([
     ['one deposit, in time', buildEscrow(Funding, [Held]), buildChainTime(FUNDING_DEADLINE), []],
     [

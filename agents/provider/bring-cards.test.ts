@@ -29,7 +29,7 @@ import { sendInstructions } from '../send';
 
 const { chain, createFolder, start } = await openOwnProviders();
 
-/** An RPC that accepts transactions and drops them. */
+/** Opens an RPC that accepts transactions and drops them. */
 const silentRpc = (lie?: FalsifyResult) => chain.rpc(lie, () => 'dropped');
 
 const readCard = (owner: string, mint: string): Promise<bigint> => readCardBalance(chain, owner, mint);

@@ -35,7 +35,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** A connection to a service on this chain. */
+/** Builds a connection to a service on this chain. */
 function buildConnection(chain: string, genesisHash: string, programId = walletNamed('program')): AgentConnection {
   const network = { genesisHash, escrowProgramId: programId, chain };
   const client = { call: async () => ({ network, duels: { treasuryWallet: TREASURY } }) };

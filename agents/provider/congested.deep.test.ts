@@ -24,7 +24,7 @@ afterAll(async () => {
   await chain.close();
 });
 
-/** The compute-unit price of a transaction that locks, in micro-lamports; null for any other one. */
+/** Decodes the compute-unit price of a transaction that locks, in micro-lamports. Null for any other transaction. */
 function decodeLockPrice(wire: string): bigint | null {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(wire));
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);

@@ -6,7 +6,10 @@ import type { ProviderStep } from './decide';
 const SLOT_MS = 400;
 const NOW = { slot: 1_000n, seconds: 50_000n };
 
-/** The time left for a step of a duel that was paid at slot 1,000 and has a minute and `seconds` to its resolution. */
+/**
+ * Estimates the time left for a step of a duel that was paid at slot 1,000 and has a minute and `seconds` to its
+ * resolution.
+ */
 const estimateTimeLeft = (step: ProviderStep, seconds = 600n, targetSlot = 1_020n): number => {
   const terms = { gridSlots: 20, acceptSteps: 5, entropyDelaySlots: 4, resolutionDeadline: 50_060n + seconds };
   const escrow = { terms, quorumSlot: 1_000n, targetSlot } as unknown as Escrow;

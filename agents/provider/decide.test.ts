@@ -99,7 +99,7 @@ describe('the next step', () => {
 });
 
 describe('an RPC that lies or lags', () => {
-  /** The first RPC shows one state, the second another, at both commitments. */
+  /** Combines two observations: the first RPC shows the one, the second the other, at both commitments. */
   const combineObservations = (one: EscrowObservation, other: EscrowObservation): EscrowObservation => ({
     confirmed: [...one.confirmed.slice(0, 1), ...other.confirmed.slice(0, 1)],
     finalized: [...one.finalized.slice(0, 1), ...other.finalized.slice(0, 1)],

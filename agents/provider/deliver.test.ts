@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => fixture.ledger.close());
 
 /** Builds the provider with a stock that hands out each card once and, like the real stock, asynchronously. */
-const provider = (changes: object = {}) => ({
+const buildProvider = (changes: object = {}) => ({
   ...fixture.provider,
   stock: {
     countReady: () => readyCardCount,
@@ -42,11 +42,11 @@ const provider = (changes: object = {}) => ({
   ...changes,
 });
 async function deliver(changes: object = {}, parts: object = {}) {
-  const { status, body } = await answerDelivery(provider(parts), JSON.stringify({ ...order, ...changes }));
+  const { status, body } = await answerDelivery(buildProvider(parts), JSON.stringify({ ...order, ...changes }));
   return { status, ...JSON.parse(body) };
 }
 async function withdraw(deliveryId = order.deliveryId) {
-  const { status, body } = await answerDeliveryWithdrawal(provider(), deliveryId);
+  const { status, body } = await answerDeliveryWithdrawal(buildProvider(), deliveryId);
   return { status, ...JSON.parse(body) };
 }
 const noteSending = (lastValidBlockHeight: bigint) =>
@@ -134,7 +134,9 @@ describe('a delivery', () => {
     const changes = { cardMode: 1, bondLamports: 168_000_000n };
     const terms = buildAgreeableTerms(fixture.ledger, 'duel_1', changes, entries);
     const propose = async () =>
-      JSON.parse((await answerTerms(provider(), JSON.stringify(buildTermsProposal(terms, 'duel_1', entries)))).body);
+      JSON.parse(
+        (await answerTerms(buildProvider(), JSON.stringify(buildTermsProposal(terms, 'duel_1', entries)))).body,
+      );
     expect(await propose()).toMatchObject({ code: 'cards-used' });
     await withdraw();
     expect(await propose()).toMatchObject({ code: 'cards-used' });
@@ -236,7 +238,7 @@ describe('a withdrawal', () => {
         return seen;
       },
     };
-    const { body } = await answerDeliveryWithdrawal(provider({ holdings: slow }), 'rip_1');
+    const { body } = await answerDeliveryWithdrawal(buildProvider({ holdings: slow }), 'rip_1');
     expect(JSON.parse(body)).toMatchObject({ code: 'sent' });
   });
 });

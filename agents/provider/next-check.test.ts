@@ -17,9 +17,10 @@ import { planNextCheck } from './next-check';
 const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
 const { None, Held, Settled } = PartState;
 const terms = buildAgreeableTerms({ commitmentOf: () => '11'.repeat(32) } as never);
+/** The first slot in which the duel can't be accepted any more. */
 const ACCEPT_OVER_SLOT = QUORUM_SLOT + 93n;
 
-/** Plans after a read of the confirmed state alone. */
+/** Plans after a read of the confirmed state alone. Returns both waits, in slots, and the depth of the next read. */
 const planAfter = (observation: EscrowObservation) => {
   const confirmed = { ...observation, finalized: [] };
   const { earliest, latest, depth } = planNextCheck(terms, confirmed, decideNextSteps(terms, confirmed));

@@ -16,7 +16,7 @@ const pack = {
   })),
 };
 
-/** Stubs the client of a service with these duels, all of one pack. */
+/** Stubs the client of a service with these duels, all of one pack. Adds `pack` or `duels` to `asked` for each call. */
 function createClientWithDuels(duelIds: readonly string[], asked: string[] = []): Client {
   const call = async (endpoint: unknown) => {
     asked.push(endpoint === getPack ? 'pack' : 'duels');

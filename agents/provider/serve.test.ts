@@ -23,6 +23,7 @@ import {
 import { readOrCreateToken } from '../shared-token';
 import { serveProvider } from './serve';
 
+/** The provider's public key. */
 const key = walletNamed('provider');
 const TOKEN = 'a token of at least 32 characters'.replaceAll(' ', '-');
 let fixture: ProviderFixture;
@@ -79,6 +80,7 @@ async function sendRequest({ method = 'GET', target, body = '', token = TOKEN }:
   return { status: response.status, exchange, signature, ...(JSON.parse(text) as { code?: string }) };
 }
 
+/** A request for each route, and one for an unknown path. */
 const REQUESTS: readonly TestRequest[] = [
   { target: `/health?nonce=${NONCE}` },
   { method: 'POST', target: '/commitments', body: '{"duelIds":["duel_1"]}' },

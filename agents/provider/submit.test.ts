@@ -62,7 +62,10 @@ describe('payouts behind a step', () => {
     data: new Uint8Array(size),
   });
 
-  /** Sends a step with payouts at each of these slots, to an RPC that throws what `refuses` returns. */
+  /**
+   * Sends a step with payouts at each of these slots, to an RPC that throws what `refuses` returns for the number of
+   * the transaction, from 1. Returns the size of each transaction in bytes.
+   */
   async function submitWithPayouts(
     slots: readonly bigint[],
     payouts: readonly Instruction[],

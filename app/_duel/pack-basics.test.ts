@@ -6,6 +6,7 @@ const buildPack = (packId: string, amount: bigint, freeEditions: number | null =
   cardMode: freeEditions === null ? 'fees-only' : 'cards',
   price: { amount, mint: 'mint', decimals: 6, at: new Date(0) },
 });
+/** Packs whose duels are for the record: they escrow no cards. */
 const record = [buildPack('dear', 9n), buildPack('cheap', 1n)];
 
 test('the default is the cheapest pack whose winner takes both cards', () => {

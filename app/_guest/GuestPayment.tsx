@@ -27,7 +27,9 @@ interface PaymentAttempt {
   readonly state: 'running' | 'failed' | 'ended';
 }
 
-/** The fee of a one-tap player's duel: paid at once if the player agreed to it in this tab, otherwise after one press. */
+/**
+ * The fee of a one-tap player's duel: paid at once if the player agreed to it in this tab, otherwise after one press.
+ */
 export default function GuestPayment({ stepByStep, ...fee }: Props) {
   const { view, side } = fee;
   const { duelId, feeAmount } = view.duel;

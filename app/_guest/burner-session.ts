@@ -78,7 +78,9 @@ function requireBurner({ name, address }: { readonly name: string; readonly addr
   return address;
 }
 
-/** Signs in with the burner unless it is signed in. Throws OtherWalletError instead of ending another wallet's session. */
+/**
+ * Signs in with the burner unless it is signed in. Throws OtherWalletError instead of ending another wallet's session.
+ */
 export async function signInBurner(wallet: string, signIn: (wallet: string) => Promise<void>): Promise<void> {
   const session = await readLikelyAbsentSession();
   if (session === wallet) return;

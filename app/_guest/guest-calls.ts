@@ -48,7 +48,10 @@ export async function fundWallet(
   );
 }
 
-/** Asks the operator's drip agent, and polls until the transfer is finalized. Throws the agent's refusal as `ApiProblem`. */
+/**
+ * Asks the operator's drip agent, and polls until the transfer is finalized. Throws the agent's refusal as
+ * `ApiProblem`.
+ */
 async function requestDripOfTestSol(network: Network, tell: (stage: FaucetStage) => void): Promise<void> {
   const { signature } = await api.call(requestDrip, { body: {} });
   await awaitTestSol(createSolanaRpc(network.rpcUrl), signature as Signature, tell);

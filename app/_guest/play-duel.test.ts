@@ -4,7 +4,9 @@ import { buildTranslator } from '../_messages/build-translator';
 import type { GuestDuelView } from './guest-duel-state';
 import { type GuestDuelError, type GuestDuelPorts, type GuestProgress, playGuestDuel } from './play-duel';
 
-/** Ports that succeed, with the calls in their order. The duel's checks return `views`, the last one again and again. */
+/**
+ * Ports that succeed, with the calls in their order. The duel's checks return `views`, the last one again and again.
+ */
 function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDuelPorts<string>> = {}) {
   const calls: string[] = [];
   let checks = 0;

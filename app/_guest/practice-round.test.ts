@@ -111,7 +111,7 @@ const malformed = z.object({ seed: z.string() }).safeParse({}).error;
 const rejectWith = (error: unknown) => async () => {
   throw error;
 };
-const seal = (changes: Partial<(typeof entries)[number]>): Partial<PracticePorts> => ({
+const changeEntries = (changes: Partial<(typeof entries)[number]>): Partial<PracticePorts> => ({
   readPack: async () => ({ entries: entries.map((entry) => ({ ...entry, ...changes })) }) as unknown as Pack,
 });
 
@@ -127,7 +127,7 @@ test.each<[string, 'refused' | 'unreachable' | 'unverifiable', Partial<PracticeP
   ['the pack can’t be read', 'unreachable', { readPack: rejectWith(problem(404)) }],
   ['the response doesn’t fit its schema', 'unverifiable', { reveal: rejectWith(malformed) }],
   ['the pack doesn’t fit its schema', 'unverifiable', { readPack: rejectWith(malformed) }],
-  ['the table can’t be sealed', 'unverifiable', seal({ weight: -1 })],
+  ['the table can’t be sealed', 'unverifiable', changeEntries({ weight: -1 })],
   ['the table has no entries', 'unverifiable', { readPack: async () => ({ entries: [] }) as unknown as Pack }],
 ])('when %s, the draw is %s', async (_, state, overrides) => {
   const ports = { ...buildPorts(), ...overrides };

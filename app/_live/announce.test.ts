@@ -27,7 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Announces changes of duels to the wallet, and records which of them are read. Duels are named after their challenger. */
+/**
+ * Announces changes of duels to the wallet, and records which of them are read. A duel's id is its creator, any word,
+ * and its status (`waiting` if left out).
+ */
 function openAnnouncer() {
   const reads: string[] = [];
   const readDuel = async (duelId: string) => {

@@ -5,6 +5,7 @@ import { ROLL_CALL_MS, type RunConnection } from './leader';
 import { HIDDEN_POLL_MS } from './poll-pace';
 import { openSharedConnection, type TabListener } from './shared-connection';
 
+/** One call of the function that a leading tab starts a connection with: which tab, and the arguments. */
 interface Run {
   readonly tab: string;
   readonly topics: ConnectionTopics;
@@ -25,7 +26,7 @@ afterEach(() => {
 
 const DUEL_TOPICS = { wallet: null, lobby: false, isVisible: true };
 
-/** Opens a tab that shows one duel, and records the events and modes that it receives. */
+/** Opens a tab that shows one duel. `heard` gets the type of each event, each mode, `signed-out` and `joined`. */
 function openTab(name: string, interest: Partial<ConnectionTopics> = {}, isVisible = true) {
   const heard: unknown[] = [];
   const listener: TabListener = {
@@ -42,7 +43,7 @@ function openTab(name: string, interest: Partial<ConnectionTopics> = {}, isVisib
   return { connection, heard, setVisible: (visible: boolean) => connection.update({ ...own, isVisible: visible }) };
 }
 
-/** A tab that reported its topics once and then answers nothing, like one that crashed. */
+/** Reports the topics of a tab that answers nothing after that, like one that crashed. */
 function openCrashedTab(duelId: string): void {
   const channel = new BroadcastChannel('ripduel-live');
   channel.postMessage({ kind: 'interest', tabId: 'crashed', interest: { ...DUEL_TOPICS, duelIds: [duelId] } });
@@ -66,7 +67,7 @@ test('one tab leads for all, and another one when it leaves', async () => {
   await settle();
   expect([first.heard, second.heard]).toEqual([
     ['stream', 'counters'],
-    // The second tab joins a connection that began without it, and so receives no `opened` event.
+    // The second tab, which doesn't lead, is told of the first mode other than `off` by `joined`.
     ['off', 'stream', 'joined', 'counters'],
   ]);
   first.connection.close();

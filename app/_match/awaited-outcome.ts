@@ -41,7 +41,9 @@ export async function stopWithoutPolls(stop: () => Promise<void>): Promise<void>
   });
 }
 
-/** Whether this wallet may have a search or match, as far as this browser knows. If not, pages don't ask the service. */
+/**
+ * Whether this wallet may have a search or match, as far as this browser knows. If not, pages don't ask the service.
+ */
 export const mayHaveMatch = (wallet: string): boolean => localStorage.getItem(SEARCHED_WALLET_KEY) === wallet;
 
 /** Records that the service reports neither a search nor a match. */

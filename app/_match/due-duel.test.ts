@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFeeDueDuel, findLastPaymentTime } from './due-duel';
 
+/** A duel whose opponent has paid, and whose creator can still pay. */
 const due = {
   status: 'committing',
   creatorWallet: 'anna',

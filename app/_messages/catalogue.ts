@@ -24,7 +24,9 @@ import { valuation } from './en/valuation';
 import { verify } from './en/verify';
 import { wallet } from './en/wallet';
 
-/** All texts of the pages that are in a catalogue, by area, in English. A translation has the same keys and arguments. */
+/**
+ * All texts of the pages that are in a catalogue, by area, in English. A translation has the same keys and arguments.
+ */
 export const ENGLISH = {
   account,
   activity,

@@ -2,8 +2,8 @@ import type { Locale } from '../../lib/core/locales';
 import { formatAmount } from '../../lib/core/money';
 
 /**
- * Writes a decimal number in the page's language and keeps its digits: `1234.50` is `1,234.50` in English and `1.234,50`
- * in German.
+ * Writes a decimal number in the page's language and keeps its digits: `1234.50` is `1,234.50` in English and
+ * `1.234,50` in German.
  */
 export function localizeDecimal(locale: Locale, decimal: string): string {
   const minimumFractionDigits = decimal.split('.')[1]?.length;

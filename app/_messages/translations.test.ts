@@ -9,7 +9,9 @@ const listTexts = (texts: Texts, path = ''): readonly (readonly [path: string, t
     typeof text === 'string' ? [[`${path}${key}`, text] as const] : listTexts(text, `${path}${key}.`),
   );
 
-/** Lists a text's arguments and tags with their kinds, and the cases of each choice; plural forms differ by language. */
+/**
+ * Lists a text's arguments and tags with their kinds, and the cases of each choice; plural forms differ by language.
+ */
 function listArguments(elements: readonly MessageFormatElement[]): readonly string[] {
   const found = elements.flatMap((element): readonly string[] => {
     if (element.type === TYPE.literal || element.type === TYPE.pound) return [];

@@ -10,6 +10,7 @@ const createMemoryStorage = () => {
   };
 };
 
+/** A duel as this tab shows it first. */
 const opened = {
   ...{ duelId: 'duel_1', packId: 'kickoff', cardMode: 'fees-only', valuationPolicyHash: 'aa', seedCommitment: 'bb' },
   ...{

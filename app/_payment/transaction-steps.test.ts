@@ -17,7 +17,10 @@ const NOT_VERIFIED = { code: 'signature-not-verified', status: 400, title: 'not 
 let submissions: unknown[] = [];
 let submissionResponse: { readonly status: number; readonly body: object };
 
-/** Stub of a node that accepts every transaction, and of a service that answers every submission with `submissionResponse`. */
+/**
+ * Stub of a node that accepts every transaction, and of a service that answers every submission with
+ * `submissionResponse`.
+ */
 const fetchStub = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const request = input instanceof Request ? input : null;
   const url = request?.url ?? String(input);

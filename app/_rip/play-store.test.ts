@@ -19,7 +19,6 @@ import {
 } from './play-store';
 
 const t = buildTranslator('en', 'gacha');
-const _HASH = 'a'.repeat(64);
 const RECORD_KEY = 'ripduel.gacha.play.gsc_1';
 const buildDamagedKey = (at: number) => `ripduel.gacha.damaged.${at}.${RECORD_KEY}`;
 const storePlay = (kept: Play) => updateAsLastPlay(kept, () => kept);

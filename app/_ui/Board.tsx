@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The two sides of a duel, with its stages between them, or above both on a phone. The viewer's own side is on the left,
- * on a phone above the other one, since that is where the viewer acts.
+ * The two sides of a duel, with its stages between them, or above both on a phone. The viewer's own side is on the
+ * left, on a phone above the other one, since that is where the viewer acts.
  */
 export function Board({ seats, players, duelProgress, ownSide }: Props) {
   const [near, far] = listSidesNearFirst(ownSide);

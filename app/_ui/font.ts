@@ -13,7 +13,7 @@ export const archivo = localFont({
   declarations: [{ prop: 'font-stretch', value: '62% 100%' }],
 });
 
-export const archivoExtendedLatin = localFont({
+export const archivoOtherLatin = localFont({
   src: '../../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   weight: '100 900',
   display: 'swap',

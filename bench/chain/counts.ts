@@ -10,13 +10,13 @@ export const sumCalls = (counts: Counts): number =>
   Object.values(counts).reduce((all, { answered, refused }) => all + answered + refused, 0);
 
 /**
- * Returns the shortest time in seconds in which the profile's quota admits the calls of each RPC. Ignores
+ * Returns the shortest time in seconds in which the profile's quota admits the answered calls of each RPC. Ignores
  * `maxCallsByMethod`.
  */
 export function calculateLeastQuotaSeconds(countsByNode: readonly Counts[], profile: ProfileName): number {
   const { maxCalls, maxCallsOfOneMethod, windowMs } = nodeProfiles[profile];
   const windows = countsByNode.flatMap((counts) => [
-    sumCalls(counts) / maxCalls,
+    Object.values(counts).reduce((all, { answered }) => all + answered, 0) / maxCalls,
     ...Object.values(counts).map(({ answered }) => answered / maxCallsOfOneMethod),
   ]);
   return (Math.max(...windows) * windowMs) / 1_000;
@@ -39,7 +39,7 @@ export const resetCounts = ({ nodes }: Deployment): void => {
   for (const node of nodes) node.resetCounts();
 };
 
-/** Lists methods with their calls, the most called first. */
+/** Lists methods with their calls, those with the most answered calls first. */
 export const formatCounts = (counts: Counts): string =>
   Object.entries(counts)
     .sort(([, one], [, other]) => other.answered - one.answered)

@@ -10,7 +10,9 @@ import type { ChainSpeed } from './course';
 
 /** A chain that is faster than devnet, so that the service's own time shows. */
 export const FAST_CHAIN: ChainSpeed = { slotMs: 200, finalitySlots: 8 };
-/** The usual speed of devnet. Deadlines are counted in slots and quotas in seconds, so a quota is measured with it. */
+/**
+ * The usual speed of devnet. A duel's waits are counted in slots and quotas in seconds, so quotas are measured with it.
+ */
 export const DEVNET_SPEED: ChainSpeed = { slotMs: 400, finalitySlots: 32 };
 
 /** Returns the settings of the process that runs the chain: no agents, no worker, and this speed. */
@@ -72,7 +74,8 @@ function splitQuota(profile: ProfileName): { variables: Record<string, string>; 
 }
 
 /**
- * Instances of the service with their agents on one Postgres, connected to a node that behaves like an RPC provider's.
+ * Instances of the service on one Postgres, and one set of agents, connected to nodes that behave like an RPC
+ * provider's.
  */
 export interface Deployment {
   readonly origins: readonly string[];

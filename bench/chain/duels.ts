@@ -10,6 +10,7 @@ import { generateWallet } from '../../scripts/duel/wallet';
 import type { Deployment } from './deployment';
 import { followAsPage, type PlayerWithPage, signInWithPage } from './page';
 
+/** Maximum time to retry a request, and from the second payment of a duel until it must be settled. */
 const GIVES_UP_AFTER_MS = 240_000;
 /** Number of duels that are opened at the same time. */
 const CONCURRENT_OPENINGS = 10;
@@ -23,7 +24,7 @@ const silentReport = createProgressReporter(
 interface MatchedDuel {
   readonly duel: DuelBody;
   readonly players: readonly [PlayerWithPage, PlayerWithPage];
-  /** Codes of the problems with which requests of the duel's players were refused; `no-answer` for none. */
+  /** Codes of the problems with which requests of the duel's players were refused; `no-answer` if none came back. */
   readonly refusals: string[];
 }
 
@@ -34,13 +35,13 @@ export interface PlayedDuel {
   /** Seconds from the second payment to the first sight of each status. */
   readonly secondsToFirstSight: Readonly<Record<string, number>>;
   /**
-   * Codes of the requests of the two players that failed, from opening the duel on: the chain couldn't be read, another
-   * writer changed the duel, or no answer came. A request fails once the client has tried five times, as on the page.
+   * Codes of the two players' failed requests, from opening the duel on: `chain-unavailable`, `state-changed` or
+   * `no-answer`. A request has failed once the client doesn't retry it any more.
    */
   readonly refusals: readonly string[];
 }
 
-/** Maps items with at most `AT_ONCE` calls in progress. The results are in the order of the items. */
+/** Maps items with at most `CONCURRENT_OPENINGS` calls in progress. The results are in the order of the items. */
 async function mapConcurrently<From, To>(
   items: readonly From[],
   work: (item: From, index: number) => Promise<To>,
@@ -56,8 +57,8 @@ async function mapConcurrently<From, To>(
 }
 
 /**
- * Retries, for four minutes, while the service has no commitment of the provider yet, or can't read the chain, which
- * counts as a refusal.
+ * Retries, for four minutes, while the service answers `provider-unavailable` (it has no commitment yet), or
+ * `chain-unavailable`, which counts as a refusal.
  */
 async function retryWhileNotReady<Value>(refusals: string[], ask: () => Promise<Value>): Promise<Value> {
   const ended = AbortSignal.timeout(GIVES_UP_AFTER_MS);

@@ -6,6 +6,7 @@ import { readTotalCpuMs } from './cpu';
 import { type Deployment, type DeploymentOptions, openDeployment } from './deployment';
 import { openMatchedDuels, type PlayedDuel, playDuels } from './duels';
 
+/** Time in which the calls of an idle deployment are counted. */
 const IDLE_MS = 10_000;
 /**
  * A new deployment has settled in when its agents have sent no transaction for this long after finality, in
@@ -17,9 +18,10 @@ const READS_HISTORY_MS = 10_000;
 
 /** Cost and duration of duels that were played at once on a new deployment. */
 export interface ChainMeasurement {
+  /** Calls of all RPCs in `IDLE_MS`, before the duels. */
   readonly idleCallCounts: Counts;
   readonly playedDuels: readonly PlayedDuel[];
-  /** Calls of each RPC. */
+  /** Calls of each RPC during `totalSeconds`. */
   readonly callCountsByNode: readonly Counts[];
   /** RPC calls per duel, without those that an idle deployment makes in the same time. */
   readonly callsPerDuel: number;
@@ -30,7 +32,7 @@ export interface ChainMeasurement {
   readonly cpuMsPerDuel: number;
   /** Seconds from the first payment until the last duel was settled or given up. */
   readonly totalSeconds: number;
-  /** Steps of the first settled duel; null if none settled, or if its receipt lacks a transaction. */
+  /** Durations of the first listed duel that settled; null if none settled, or if its receipt lacks a transaction. */
   readonly firstDuelDurations: DuelDurations | null;
 }
 

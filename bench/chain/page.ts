@@ -34,7 +34,10 @@ interface PageListener {
   readonly onRefusal: (code: string) => void;
 }
 
-/** Behaves like the duel's page of a player until `signal` is aborted: reads the duel when its stream reports a change. */
+/**
+ * Behaves much like a player's duel page until `signal` is aborted: reads the duel at first, when the stream reports a
+ * change, and 10 seconds after the last read.
+ */
 export async function followAsPage(
   { client, settings }: PlayerWithPage,
   duelId: string,
@@ -65,7 +68,10 @@ export async function followAsPage(
   await watching;
 }
 
-/** Returns a code for a request that the service refused or didn't answer. Rethrows other errors. */
+/**
+ * Returns the code of `chain-unavailable` and `state-changed`, and `no-answer` if no answer came. Rethrows other
+ * errors.
+ */
 function nameRefusal(error: unknown): string {
   if (isApiProblem(error, 'chain-unavailable', 'state-changed')) return error.code;
   if (error instanceof NoAnswerError) return 'no-answer';

@@ -3,7 +3,7 @@ import { addRow } from '../table';
 import { formatCounts, sumCalls } from './counts';
 import type { ChainMeasurement } from './measurement';
 
-/** Returns the 90th percentile. */
+/** Returns the 90th percentile; infinity if there are no figures. */
 export const p90 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? Number.POSITIVE_INFINITY;
 /** Lists the seconds of the settled duels. */

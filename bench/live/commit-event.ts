@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client';
 import { systemClock } from '../../lib/core/clock';
 
-/** Commits a change of the duel that only streams see. Returns its position. */
+/** Commits a change that only streams and the feed of changes have: the duel stays as it is. Returns its position. */
 export async function commitEvent(database: Database, duelId: string, version: number): Promise<number> {
   const at = systemClock.now().toISOString();
   await database.queries.execute(

@@ -10,25 +10,26 @@ import { startServerWithDuel } from './server-with-duel';
 
 /** As many as fit a machine of two cores beside the server and Postgres; the time per page doesn't depend on it. */
 const PAGES = 200;
-/** How often a visitor's page read the receipt before there were streams, and still does without them. */
+/** How often a visitor's page read the receipt before there were streams, and still does while no changes reach it. */
 const INTERVAL_BEFORE_MS = 3_000;
 /** Longer than the feed's polls take to reach their longest interval, of 15 seconds. */
 const SETTLE_MS = 40_000;
 const MEASURED_MS = 45_000;
-/** The time between two changes of other records, which the feed's ETag is of, too. */
+/** The time between two changes of other records. The feed's ETag changes with them, too. */
 const OTHER_CHANGES_INTERVAL_MS = 5_000;
 
+/** Bar: the database's time with the feed of changes, as a part of that with receipts. */
 const PROMISED_RATIO = 0.1;
 
-/** `total` and its part for the feed of changes: milliseconds in which Postgres planned and ran statements. */
+/** Milliseconds in which Postgres planned and ran statements: in total, and the part of it for the feed of changes. */
 interface DatabaseTime {
   readonly totalMs: number;
   readonly feedMs: number;
 }
 
 /**
- * Compares the database's time for visitors' pages that get no stream with that for the same pages before there were any.
- * Takes a cluster of its own, which counts the time of each statement.
+ * Compares the database's time for visitors' pages that get no stream with that for the same pages before there were
+ * any. Takes a cluster of its own, which counts the time of each statement.
  */
 export async function reportFallback(): Promise<void> {
   const postgres = await startPostgres({

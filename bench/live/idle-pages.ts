@@ -7,7 +7,7 @@ import { addRow } from '../table';
 import { createFirstDuel } from './server-with-duel';
 
 const IDLE_MS = 60_000;
-/** Longer than what a page loads after it is shown, and than a wallet's session takes to be followed. */
+/** Longer than a page takes to load what it loads after it is shown, and to follow a wallet's session. */
 const SETTLE_MS = 10_000;
 
 interface IdlePage {

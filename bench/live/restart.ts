@@ -10,15 +10,20 @@ import type { AllOpen, AwaitRequest, CompareRequest, FollowRequest, Resumed } fr
 import type { ServerWithDuel } from './server-with-duel';
 
 const STREAMS = 5_000;
-/** Each event is written to every stream: more of them would measure those writes beside two cores' other work. */
+/**
+ * Each event is written to every stream. With more events, these writes would slow down what is measured on two cores.
+ */
 const EVENT_INTERVAL_MS = 2_000;
 /** How long events are committed before the server stops, and after all streams are back. */
 const AROUND_MS = 5_000;
+/** Pause after the last event, in which it must arrive at every stream. */
 const SETTLE_MS = 5_000;
 /** Beyond the versions that other measurements commit. */
 const FIRST_VERSION = 10_000;
 
+/** Time in which all streams must be open again after the restart; later the measurement fails. */
 const MAX_BACK_MS = 180_000;
+/** Bar: seconds from the server's first answer until all streams are open again. */
 const PROMISED_BACK_SECONDS = 30;
 
 interface Restart extends Omit<Resumed, 'kind'> {

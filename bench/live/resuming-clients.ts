@@ -4,8 +4,8 @@ import { calculateRetryBackoffMs } from '../../lib/client/retry';
 import { systemClock } from '../../lib/core/clock';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
 
-// Clients that come back after each end of their stream, in a process of their own. They wait as those of lib/client do,
-// but take every event that arrives: a client that drops doubled events would hide them.
+// Clients that come back after each end of their stream, in a process of their own. They wait as those of lib/client
+// do, but take every event that arrives: a client that drops doubled events would hide them.
 
 /** Follows `url` by this many streams. Answered with `AllOpen`. */
 export interface FollowRequest {
@@ -28,7 +28,7 @@ export interface AllOpen {
   readonly kind: 'all-open';
   readonly atMs: number;
 }
-/** Totals over all streams: events received, and requests sent since all streams were first open. */
+/** Totals over all streams: events lost and doubled, and requests answered since all streams were first open. */
 export interface Resumed {
   readonly kind: 'resumed';
   readonly lost: number;
@@ -42,14 +42,19 @@ export interface Resumed {
 }
 
 const ITEM_PATTERN = /^(?:retry: (\d+)|id: (\d+)\ndata: (.*))$/gm;
+/** Streams that are opened at the same time at first; each of these places then opens the next one. */
 const FIRST_OPENS_AT_ONCE = 100;
+/** Number of failures in a row after which the wait no longer doubles. */
 const MAX_BACKOFF_ATTEMPT = 7;
 
+/** Positions of the events that arrived, by stream. */
 const received: number[][] = [];
+/** Answered requests by the second (since the epoch) in which they were sent. */
 const answeredBySecond = new Map<number, number>();
+/** Whether all streams have been open. Requests, and streams that were not resumed, count only from then on. */
 let isCounting = false;
-let expectedOpen = 0;
-let open = 0;
+let followedStreamCount = 0;
+let openStreamCount = 0;
 let lastOpenedMs = 0;
 let notResumed = 0;
 let maxFailures = 0;
@@ -96,7 +101,7 @@ class ResumingClient {
       hasBegun = this.take(text, hasBegun);
     });
     await new Promise<void>((resolve) => response.on('close', resolve).on('error', () => {}));
-    if (hasBegun) open -= 1;
+    if (hasBegun) openStreamCount -= 1;
     return hasBegun;
   }
 
@@ -118,7 +123,7 @@ class ResumingClient {
 
   private begin(data: string): true {
     if (isCounting && !data.includes('"resumed":true')) notResumed += 1;
-    open += 1;
+    openStreamCount += 1;
     lastOpenedMs = systemClock.now().getTime();
     this.onFirst();
     onOpen();
@@ -133,7 +138,7 @@ function countAnswered(sentMs: number): void {
 }
 
 async function followAll({ url, count }: FollowRequest): Promise<void> {
-  expectedOpen = count;
+  followedStreamCount = count;
   const openInTurn = async (): Promise<void> => {
     while (received.length < count) {
       const positions: number[] = [];
@@ -148,7 +153,7 @@ async function followAll({ url, count }: FollowRequest): Promise<void> {
 const awaitAllOpen = (): Promise<void> =>
   new Promise((resolve) => {
     onOpen = () => {
-      if (open === expectedOpen) resolve();
+      if (openStreamCount === followedStreamCount) resolve();
     };
     onOpen();
   });

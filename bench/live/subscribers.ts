@@ -3,7 +3,7 @@ import { systemClock } from '../../lib/core/clock';
 
 // Opens streams in a process of its own, so that reading them isn't measured with writing them.
 
-/** Opens this many streams at `url`. Answered with `Opened` once all have begun. */
+/** Asks for this many streams at `url`. Answered with `Opened` once all have begun. */
 export interface OpenRequest {
   readonly kind: 'open';
   readonly url: string;
@@ -14,7 +14,9 @@ export interface ReportRequest {
   readonly kind: 'report';
 }
 
-/** When each event arrived at each stream: position, and milliseconds since the epoch. */
+/**
+ * The arrivals of events at all streams, each with the event's position and its time in milliseconds since the epoch.
+ */
 export interface Received {
   readonly kind: 'received';
   readonly arrivals: readonly { readonly position: number; readonly atMs: number }[];

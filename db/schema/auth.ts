@@ -19,7 +19,7 @@ export const walletChallenges = pgTable(
   ],
 );
 
-/** A signed-in wallet. Only the token's hash is kept. */
+/** A session of a wallet, also a revoked or expired one. Only the hash of its token is stored. */
 export const walletSessions = pgTable(
   'wallet_sessions',
   {

@@ -21,9 +21,12 @@ export const cardDeliveries = pgTable(
     cardMint: text('card_mint').unique(),
     /** The provider's signature, base58, over its promise to deliver this mint. */
     providerSignature: text('provider_signature'),
-    /** The finalized transaction that delivered the card; null if only its token account was found to hold it. */
+    /**
+     * The finalized transaction that delivered the card; null before, and if only the payer's token account was found
+     * to hold it.
+     */
     transactionSignature: text('transaction_signature'),
-    /** The finalized slot at which the card was found delivered. */
+    /** Slot of that transaction, or without one the finalized slot at which the account was found to hold the card. */
     slot: bigintColumn('slot'),
     requestedAt: timestampColumn('requested_at').notNull(),
     /** After this time the delivery is withdrawn and its payment owed back, unless the provider has sent the card. */

@@ -34,7 +34,9 @@ export const duels = pgTable(
       .unique()
       .references(() => providerCommitments.seedCommitment),
     entropyDelaySlots: integer('entropy_delay_slots').notNull(),
-    /** Layout of the terms and version of the escrow program: 1 before the provider's consent and bond, 2 with them. */
+    /**
+     * Layout of the terms and version of the escrow program: 1 has neither consent nor bond of the provider, 2 both.
+     */
     termsLayout: integer('terms_layout').notNull().default(1),
     bondLamports: bigintColumn('bond_lamports').notNull().default(sql`0`),
     gridSlots: integer('grid_slots').notNull().default(0),
@@ -178,7 +180,9 @@ export const duels = pgTable(
     index('duels_by_invited')
       .on(table.invitedWallet, table.createdAt, table.duelId)
       .where(sql`${table.invitedWallet} is not null`),
-    /** A wallet's duels with a result: its pulls. Ids are ordered by bytes, as rows of both seats and rips are merged. */
+    /**
+     * A wallet's duels with a result: its pulls. Ids are ordered by bytes, as rows of both seats and rips are merged.
+     */
     index('duels_pulled_by_creator')
       .on(table.creatorWallet, table.createdAt, sql`${table.duelId} collate "C"`)
       .where(sql`${table.result} is not null`),

@@ -3,8 +3,8 @@ import { bigintColumn } from './columns';
 import { duels } from './duels';
 
 /**
- * How far the finalized history of an escrow account was read. A walk goes from the
- * newest signature back to `readUntil`, in pages over several runs, so no spam can bury a deposit.
+ * How far the finalized history of an escrow account was read. A walk goes from the newest signature back to
+ * `readUntil`, in pages over several runs, so no spam can bury a deposit.
  */
 export const escrowScans = pgTable('escrow_scans', {
   escrowAddress: text('escrow_address').primaryKey(),
@@ -14,7 +14,7 @@ export const escrowScans = pgTable('escrow_scans', {
     .references(() => duels.duelId),
   /** Increases with every step. A writer that read an older version writes nothing. */
   version: integer('version').notNull(),
-  /** Everything up to this signature was read. */
+  /** The newest signature of the last walk that ended without a gap; everything up to it was read. Null before. */
   readUntil: text('read_until'),
   /** Finalized block height up to which everything was read. */
   readHeight: bigintColumn('read_height'),

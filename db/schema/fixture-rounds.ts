@@ -15,7 +15,7 @@ export const fixtureRounds = pgTable(
       .references(() => gameConfigs.configHash),
     serverSeedHash: text('server_seed_hash').notNull().unique('one_fixture_round_a_commitment'),
     status: text('status').notNull(),
-    /** 1 at first. The client seed, each move and voiding increase it. */
+    /** 1 at first. Each request that adds the client seed, a move or both increases it by 1, and voiding too. */
     version: integer('version').notNull(),
     clientSeed: text('client_seed'),
     serverSeed: text('server_seed'),

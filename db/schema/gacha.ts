@@ -29,7 +29,7 @@ export const gachaMachines = pgTable(
     valuedAt: timestampColumn('valued_at').notNull(),
     /** Sequence of the newest seal. */
     sealSequence: integer('seal_sequence').notNull(),
-    /** When an operator retired the machine; null while it is offered. */
+    /** When an operator retired the machine; null if none has. */
     retiredAt: timestampColumn('retired_at'),
     /** The machine that is offered instead of a retired one. */
     replacedBy: text('replaced_by').references((): AnyPgColumn => gachaMachines.machineKey),
@@ -44,7 +44,10 @@ export const gachaMachines = pgTable(
   ],
 );
 
-/** One card of a machine. `held` copies are reserved for payments that may still draw it. */
+/**
+ * One card of a machine. `stock` counts all its copies, `drawn` those that rips drew, without copies that were put back
+ * because they couldn't be delivered, and `held` those that are reserved for payments that may still draw the card.
+ */
 export const gachaEntries = pgTable(
   'gacha_entries',
   {
@@ -115,6 +118,7 @@ export const gachaCommitments = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
     /** When a client seed was bound to the commitment. No other seed can be. */
     takenAt: timestampColumn('taken_at'),
+    /** When a pack was ripped with the commitment. */
     spentAt: timestampColumn('spent_at'),
   },
   (table) => [
@@ -151,6 +155,7 @@ export const gachaPaymentIntents = pgTable(
     error: text('error'),
     /** Whether one copy of each card of the payment's seal is reserved for it. */
     holding: boolean('holding').notNull(),
+    /** Last time at which a transaction can be prepared for the intent. */
     expiresAt: timestampColumn('expires_at').notNull(),
     signature: text('signature').unique(),
     /** The signed transaction, base64, so that its payer can send it again from any browser. */
@@ -226,7 +231,7 @@ export const gachaPreparedPayments = pgTable(
   (table) => [primaryKey({ columns: [table.intentId, table.blockhash] })],
 );
 
-/** One drawn copy. Its later steps are in `gacha_rip_steps`. */
+/** One drawn copy. The steps of its lifecycle are in `gacha_rip_steps`. */
 export const gachaRips = pgTable(
   'gacha_rips',
   {
@@ -281,7 +286,7 @@ export const gachaRipSteps = pgTable(
     sequence: integer('sequence').notNull(),
     kind: text('kind').notNull(),
     at: timestampColumn('at').notNull(),
-    /** The server seed in hex, for the step `reveal`; null for other steps. Shown once the rip has ended. */
+    /** The server seed in hex, for the step `reveal`; null for other steps. The API shows it once there is a step 2. */
     serverSeed: text('server_seed'),
   },
   (table) => [
@@ -294,12 +299,12 @@ export const gachaRipSteps = pgTable(
   ],
 );
 
-/** A payment for which no card can be delivered: it is owed back to its payer until an operator's refund is final. */
+/** A payment that no card was delivered for. It is owed back to its payer until `refundedAt`. */
 export const gachaDebts = pgTable(
   'gacha_debts',
   {
     debtId: text('debt_id').primaryKey(),
-    /** Null if the money wasn't a payment for a rip. */
+    /** The payment that the transaction names; null if it names none. */
     intentId: text('intent_id').references(() => gachaPaymentIntents.intentId),
     wallet: text('wallet').notNull(),
     /** Signature of the transaction whose amount is owed back. */

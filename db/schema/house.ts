@@ -15,8 +15,9 @@ export const houseTreasury = pgTable(
     /** Sum of the house's stakes in duels that are not over, and in cancelled ones that a payment may still reach. */
     exposureLamports: bigintColumn('exposure_lamports').notNull(),
     exposureLimit: bigintColumn('exposure_limit').notNull(),
-    /** Maximum lamports staked in the duels that begin on one day (UTC); `walletDayLimit`: in those with one wallet. */
+    /** Maximum lamports staked on one day (UTC). The stake of a cancelled duel doesn't count once it was released. */
     dayLimit: bigintColumn('day_limit').notNull(),
+    /** Maximum lamports staked on one day (UTC) in duels with one wallet. Those of cancelled duels count too. */
     walletDayLimit: bigintColumn('wallet_day_limit').notNull(),
   },
   (table) => [
@@ -29,7 +30,10 @@ export const houseTreasury = pgTable(
   ],
 );
 
-/** The house's stake in one duel. For the wallet's daily limit it counts even if the duel is cancelled. */
+/**
+ * The house's stake in one duel against `wallet`, staked on `day` (UTC). For the wallet's daily limit it counts even if
+ * the duel is cancelled.
+ */
 export const houseStakes = pgTable(
   'house_stakes',
   {
@@ -39,7 +43,7 @@ export const houseStakes = pgTable(
     wallet: text('wallet').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     lamports: bigintColumn('lamports').notNull(),
-    /** When the stake was released from the exposure; null while it counts. */
+    /** When the stake was released from the exposure; null while it is part of it. */
     releasedAt: timestampColumn('released_at'),
   },
   (table) => [

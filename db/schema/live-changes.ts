@@ -21,7 +21,7 @@ export const liveChanges = pgTable(
     isPublic: boolean('is_public').notNull(),
     /** Whether this change also changes the list of open duels or the list of results. */
     isInLobby: boolean('is_in_lobby').notNull(),
-    /** The wallets that take part in the record. */
+    /** The wallets that take part in the record, or are invited to it. Empty for a result. */
     wallets: text('wallets').array().notNull(),
   },
   (table) => [

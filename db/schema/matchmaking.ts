@@ -7,7 +7,7 @@ import { valuationPolicies } from './valuation';
 
 /**
  * A wallet's search for an opponent. Only tickets of the same segment (the five columns from `packTier` to
- * `riskSegment`) are matched. A trigger on `duels` ends the tickets of a duel with it.
+ * `riskSegment`) are matched. A trigger on `duels` ends the tickets of a duel once it ends or its refund begins.
  */
 export const matchmakingTickets = pgTable(
   'matchmaking_tickets',

@@ -42,7 +42,7 @@ export const packs = pgTable(
     cardsLamports: bigintColumn('cards_lamports').notNull().default(sql`0`),
     /** The pack that this one is an edition of: the same cards with a mint each, for one duel. */
     editionOf: text('edition_of').references((): AnyPgColumn => packs.packId),
-    /** When an operator retired the pack; null while it is offered. */
+    /** When an operator retired the pack; null if none has. */
     retiredAt: timestampColumn('retired_at'),
     /** The pack that is offered instead of a retired one. */
     replacedBy: text('replaced_by').references((): AnyPgColumn => packs.packId),

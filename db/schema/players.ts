@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** Names that wallets gave themselves. Two wallets may have the same one, since each is shown with the wallet's start. */
+/**
+ * Names that wallets gave themselves. Two wallets may have the same one, since each is shown with the wallet's start.
+ */
 export const playerNames = pgTable(
   'player_names',
   {

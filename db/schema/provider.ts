@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** A seed that the provider committed to ahead of time. A duel takes one, and no other duel ever gets it. */
+/** The provider's commitment to a seed, made ahead of time. A duel takes one, and no other duel ever gets it. */
 export const providerCommitments = pgTable(
   'provider_commitments',
   {

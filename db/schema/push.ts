@@ -11,7 +11,10 @@ export const pushSubscriptions = pgTable(
   {
     subscriptionId: text('subscription_id').primaryKey(),
     wallet: text('wallet').notNull(),
-    /** The browser's address at its vendor's push service. Knowing it is enough to use up its quota, so it is never returned. */
+    /**
+     * The browser's address at its vendor's push service. Knowing it is enough to use up its quota, so it is never
+     * returned.
+     */
     endpoint: text('endpoint').notNull(),
     /** Key of the browser that messages are encrypted to: an uncompressed point on P-256 (RFC 8291). */
     p256dh: bytesColumn('p256dh').notNull(),
@@ -35,8 +38,8 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * One notification for one browser. Triggers insert it with the change that it is about. Rows are kept for a while after
- * they ended: they count towards the wallet's limit per hour.
+ * One notification for one browser. Triggers insert it with the change that it is about. Rows are kept for a while
+ * after they ended: they count towards the wallet's limit per hour.
  */
 export const pushNotifications = pgTable(
   'push_notifications',

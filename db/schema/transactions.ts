@@ -35,6 +35,7 @@ export const transactionIntents = pgTable(
      * bound.
      */
     boundMessageHash: text('bound_message_hash'),
+    /** Whether the bound transaction was found in the escrow account's history, not reported by its sender. */
     recovered: boolean('recovered').notNull(),
     slot: bigintColumn('slot'),
     error: text('error'),
@@ -48,7 +49,7 @@ export const transactionIntents = pgTable(
      */
     nextScanAt: timestampColumn('next_scan_at'),
     checkAttempts: integer('check_attempts').notNull(),
-    /** Token of the run that claimed this intent. Once it is replaced, that run can't write. */
+    /** Token of the run that claimed this intent; null if none has. Once it is replaced, that run can't write. */
     leaseToken: text('lease_token'),
     leaseUntil: timestampColumn('lease_until'),
   },

@@ -7,13 +7,17 @@ export const treasuryWalks = pgTable('treasury_walks', {
   account: text('account').primaryKey(),
   /** Increases with every step. A writer that read an older version writes nothing. */
   version: integer('version').notNull(),
+  /** The newest signature of the last walk that ended without a gap; everything up to it was read. Null before. */
   readUntil: text('read_until'),
+  /** Finalized block height up to which everything was read. */
   readHeight: bigintColumn('read_height'),
   /**
    * When a walk last read the history completely. Nodes may have forgotten `readUntil` once that is longer ago than
    * they keep history.
    */
   readAt: timestampColumn('read_at'),
+  // State of an unfinished walk from the newest signature back to `readUntil`: where it began, where it is, the
+  // finalized height that was read before it, and whether the node returned every transaction so far.
   walkTop: text('walk_top'),
   walkBefore: text('walk_before'),
   walkHeight: bigintColumn('walk_height'),

@@ -1,4 +1,5 @@
--- A delivery keeps its rip, recipient, card and times, and its mint once the provider has promised it.
+-- A delivery keeps its rip, recipient, card, request time and deadline, and once they are set its provider, mint and
+-- the provider's signature.
 create or replace trigger card_deliveries_keep_their_terms before update on card_deliveries
   for each row when (
     (old.rip_id, old.wallet, old.card_id, old.requested_at, old.deadline_at)
@@ -14,7 +15,8 @@ create or replace trigger ended_card_deliveries_are_kept before update on card_d
 create or replace trigger card_deliveries_are_kept before delete on card_deliveries
   for each row execute function refuse_change();
 
--- As on `duels`; a new delivery is due at once.
+-- Wakes the worker for each new delivery, and for one that becomes due within five seconds. The worker itself, which
+-- has a lease when it sets the time, needs no notification.
 create or replace trigger card_deliveries_wake_the_worker after update of next_check_at on card_deliveries
   for each row when (old.lease_token is null and new.lease_token is null and new.next_check_at <= clock_timestamp() + interval '5 seconds')
   execute function notify_worker('card-deliveries');

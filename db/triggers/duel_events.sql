@@ -2,7 +2,7 @@
 create or replace trigger duel_events_are_immutable before update or delete on duel_events
   for each row execute function refuse_change();
 
--- Webhook endpoints are notified of every change of status.
+-- Webhook endpoints are notified of every change of status, except of an unlisted duel while it has no opponent.
 create or replace trigger status_changes_go_to_webhooks after insert on duel_events
   for each row when (new.status_from is distinct from new.status_to) execute function put_into_webhook_outbox();
 
@@ -10,12 +10,12 @@ create or replace trigger status_changes_go_to_webhooks after insert on duel_eve
 create or replace trigger settled_duels_are_listed after insert on duel_events
   for each row when (new.status_to = 'settled') execute function list_settled_duel();
 
--- It leaves them again when the chain shows that it was refunded instead.
+-- A duel leaves the verified rounds when the chain shows that it was refunded, not settled.
 create or replace trigger corrected_duels_are_unlisted after insert on duel_events
   for each row when (new.kind = 'record-corrected' and new.status_from = 'settled' and new.status_to = 'refunded')
   execute function unlist_corrected_duel();
 
--- Streams and the feed of changes are told of every event, in the order of commits.
+-- Streams and the feed of changes are notified of every event, in the order of commits.
 create constraint trigger duel_events_are_announced after insert on duel_events deferrable initially deferred
   for each row execute function announce_duel_event();
 

@@ -29,8 +29,8 @@ create or replace trigger house_stakes_end_with_their_duel after update of statu
   for each row when (new.matchmaking_mode = 'house' and (new.status is distinct from old.status or new.status = 'cancelled'))
   execute function weigh_house_stake();
 
--- A duel that is due before the worker would read rows again, every five seconds, and earlier than the worker knows. The
--- worker itself, which has a lease when it sets the time, needs no notification.
+-- Wakes the worker for a duel that becomes due earlier than before, and within the five seconds after which the worker
+-- reads due rows anyway. The worker itself, which has a lease when it sets the time, needs no notification.
 create or replace trigger duels_wake_the_worker after update of next_check_at on duels
   for each row when (old.lease_token is null and new.lease_token is null and new.next_check_at <= clock_timestamp() + interval '5 seconds'
     and (old.next_check_at is null or new.next_check_at < old.next_check_at))

@@ -2,7 +2,7 @@
 create or replace trigger at_most_ten_commitments before insert on gacha_commitments
   for each row execute function at_most_ten_commitments();
 
--- A commitment keeps what it published. It is taken once and spent once.
+-- A commitment keeps its machine, wallet, seed hash and time. It is taken once and spent once.
 create or replace trigger commitments_keep_their_seed before update on gacha_commitments
   for each row when (
     (old.machine_key, old.wallet, old.server_seed_hash, old.committed_at)

@@ -1,4 +1,4 @@
--- The wallet's streams are told of what is owed to it, and of its refund.
+-- The wallet's streams are notified of a refund that is owed to it, and of its payment.
 create constraint trigger debts_are_announced after insert on gacha_debts deferrable initially deferred
   for each row execute function announce_debt();
 create constraint trigger refunds_are_announced after update of refunded_at on gacha_debts deferrable initially deferred

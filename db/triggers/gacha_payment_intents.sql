@@ -8,12 +8,13 @@ create or replace trigger payments_keep_their_terms before update on gacha_payme
       new.amount, new.source_account, new.destination_account, new.memo_nonce, new.created_at))
   execute function refuse_change();
 
--- As on `duels`.
+-- Wakes the worker for a payment that becomes due within five seconds. The worker itself, which has a lease when it
+-- sets the time, needs no notification.
 create or replace trigger payments_wake_the_worker after update of next_check_at on gacha_payment_intents
   for each row when (old.lease_token is null and new.lease_token is null and new.next_check_at <= clock_timestamp() + interval '5 seconds')
   execute function notify_worker('payments');
 
--- The wallet's streams are told of every state.
+-- The wallet's streams are notified of every state.
 create constraint trigger payments_are_announced after insert on gacha_payment_intents deferrable initially deferred
   for each row execute function announce_payment();
 create constraint trigger payment_states_are_announced after update of state on gacha_payment_intents deferrable initially deferred

@@ -10,10 +10,10 @@ create or replace trigger seed_opens_its_commitment before insert on gacha_rip_s
 create or replace trigger settled_rips_are_listed after insert on gacha_rip_steps
   for each row when (new.kind = 'settlement') execute function list_settled_rip();
 
--- The wallet's streams are told of every step.
+-- The wallet's streams are notified of every step.
 create constraint trigger rip_steps_are_announced after insert on gacha_rip_steps deferrable initially deferred
   for each row execute function announce_rip_step();
 
--- The payer is notified that the pack is opened.
+-- The payer of a rip is notified that the pack is opened.
 create constraint trigger rips_are_pushed after insert on gacha_rip_steps deferrable initially deferred
   for each row when (new.kind = 'reveal') execute function notify_payer_of_rip();

@@ -7,8 +7,8 @@ import { bundleWithDuel } from '../../testing/client/installed-client';
 import { findFreePort } from '../../testing/server/free-port';
 
 /**
- * A Worker that plays the README's duel on each request and returns the program's output. The browser build of
- * @solana/kit requires `isSecureContext`, which Workers don't define.
+ * Code of a Worker that plays the README's duel at its first request and returns the program's output. The browser
+ * build of @solana/kit requires `isSecureContext`, which Workers don't define.
  */
 const WORKER = `globalThis.isSecureContext = true;
 export default {

@@ -17,6 +17,7 @@ import {
   waitForReadiness,
 } from '../../testing/server/image-checks';
 
+/** Maximum size of the unpacked image. */
 const MAX_IMAGE_BYTES = 450e6;
 const RUNTIME_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 

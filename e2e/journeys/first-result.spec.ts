@@ -14,7 +14,9 @@ import { installWallet } from '../../testing/browser/wallet';
 import { wrap } from '../../testing/browser/wrap';
 import { runDuelScript } from '../../testing/server/play';
 
-/** Counts taps and the seconds since the page was opened and since the first tap, and prints them. */
+/**
+ * Counts taps. `report` prints their number and the seconds since this call and since the first tap, and returns it.
+ */
 function startJourney(name: string) {
   const readMs = () => systemClock.now().getTime();
   const startMs = readMs();
@@ -233,7 +235,7 @@ test('two friends without a wallet play each other with one tap each, and one mo
   for (const each of [page, other]) await expect(each.locator('[data-verdict]')).toHaveText(/ beats | each\./);
   for (const each of [page, other]) await expect(each.getByText(/^You (1 : 0|0 : 1) Player \w{4}$/)).toBeVisible();
   const placesBefore = await measureNextSteps(other);
-  const countNameless = await countFramesWith(page, 'Reserved for one wallet');
+  const countNameless = await countChangesWith(page, 'Reserved for one wallet');
   await button(page, 'Rematch').click();
   await expect(other.getByText(/^Player \w{4} wants a rematch\.$/)).toBeVisible();
   // Only the label of the rematch button changes. No button moves, so that nobody taps the wrong one.
@@ -276,7 +278,7 @@ async function acceptRematch(page: Page): Promise<void> {
 }
 
 /** Starts to count the DOM changes of a page after which it shows `text`. Returns a function that reads the count. */
-async function countFramesWith(page: Page, text: string): Promise<() => Promise<number>> {
+async function countChangesWith(page: Page, text: string): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle((shown) => {
     const found = { times: 0 };
     new MutationObserver(() => {

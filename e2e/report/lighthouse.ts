@@ -8,6 +8,7 @@ import { nodePath } from '../../testing/browser/node-path';
 /** Run by npx, since as a dependency it would bring 150 packages that only this report needs. */
 export const LIGHTHOUSE_PACKAGE = 'lighthouse@12.8.2';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Lowest score of each category, out of 100, that meets the report's bar. */
 export const MIN_SCORE = 95;
 
 /** Scores of one page differ from run to run; Lighthouse advises to take the middle one of several. */
@@ -27,7 +28,9 @@ interface LighthouseResult {
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly displayValue?: string }>>;
 }
 
-/** Returns the run with the middle performance score of `LIGHTHOUSE_RUNS`. Throws when Lighthouse ends without a result. */
+/**
+ * Returns the run with the middle performance score of `LIGHTHOUSE_RUNS`. Throws when Lighthouse ends without a result.
+ */
 export async function measureScores(url: string): Promise<Scores> {
   const runs: Scores[] = [];
   for (let at = 0; at < LIGHTHOUSE_RUNS; at += 1) runs.push(await runOnce(url));

@@ -12,8 +12,8 @@ export const SLOT_SECONDS = 0.4;
 /** As on a public cluster: slots until a block is final, and slots from the target slot until the seed may be shown. */
 const [FINALITY_SLOTS, REVEAL_DELAY_SLOTS] = [32, 32];
 /**
- * Slots from the second deposit to the target slot: their minimum number, and in layout 2 the number of which they are
- * a multiple.
+ * Slots from the second deposit to the target slot: their number in layout 1, and in layout 2 the number of which they
+ * are a multiple.
  */
 const [ENTROPY_DELAY_SLOTS, GRID_SLOTS] = [4, 16];
 
@@ -56,7 +56,10 @@ export async function playAndReadSteps(): Promise<SlotsToSteps> {
   }
 }
 
-/** Reads from the chain how many slots after the second deposit each step of a duel was taken. */
+/**
+ * Reads from the chain how many slots after the second deposit each step of a duel was taken. `paid` is always 1, and
+ * `lockFinal` and `settledFinal` are computed with `FINALITY_SLOTS`.
+ */
 async function readSteps(origin: string, duelId: string): Promise<SlotsToSteps> {
   const silent = createProgressReporter(
     () => 0,

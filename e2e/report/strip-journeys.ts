@@ -85,7 +85,7 @@ const buildGameJourney =
   };
 
 /** Visits quick match, the lobby and the watch page, without pressing anything. */
-const searchOpponent: Journey = async (page, shoot) => {
+const visitLobbyPages: Journey = async (page, shoot) => {
   await page.goto('/quick-match');
   await page.waitForTimeout(500);
   await shoot('Quick match');
@@ -105,5 +105,5 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   crash: buildGameJourney('/crash', [/^Play$/, /^(Cash out|Again)/]),
   flip: buildGameJourney('/flip', [/^Heads/, /^(Again|Heads)/]),
   streak: buildGameJourney('/streak', [/^Play$/, /^(Stop|Again)/]),
-  others: searchOpponent,
+  others: visitLobbyPages,
 };

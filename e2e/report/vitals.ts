@@ -6,7 +6,10 @@ import type { CLSMetric, INPMetric, LCPMetric } from 'web-vitals';
 /** A phone on a slow line: 1.6 Mbit/s with 150 ms of latency, and a processor at a quarter of this one's speed. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
-/** Time after the load in which late elements and layout shifts count, in milliseconds. Streams keep the network busy. */
+/**
+ * Time after the load in which late elements and layout shifts count, in milliseconds. The end of network activity
+ * can't be awaited instead, since pages keep streams open.
+ */
 const SETTLE_MS = 5_000;
 /** Vitals of one page differ from run to run, so the middle one of several counts. */
 export const VITALS_RUNS = 3;
@@ -18,7 +21,7 @@ export const VITALS_GOALS = { lcpMs: 2_000, cls: 0.05, inpMs: 150 } as const;
 export interface Vitals {
   /** Time until the largest element of the first screen is shown. */
   readonly lcpMs: number;
-  /** Score of all layout shifts that no tap caused. */
+  /** Score of the worst burst of layout shifts that no tap caused. */
   readonly cls: number;
   /** Time from a tap on the page's first button to the next frame; null for a page without a button. */
   readonly inpMs: number | null;

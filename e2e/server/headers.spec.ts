@@ -39,10 +39,10 @@ test('a page runs what carries its nonce alone, and tells no other site where it
   for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "'strict-dynamic'"])
     expect(policy).toContain(part);
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-  const nonceOf = (response: Response) =>
+  const readNonce = (response: Response) =>
     /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
-  expect(nonceOf(one)).not.toBe(nonceOf(other));
-  expect(Buffer.from(nonceOf(one) ?? '', 'base64')).toHaveLength(16);
+  expect(readNonce(one)).not.toBe(readNonce(other));
+  expect(Buffer.from(readNonce(one) ?? '', 'base64')).toHaveLength(16);
   expect(one.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(one.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(one.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');

@@ -108,8 +108,8 @@ test.describe('a Prometheus with the mixin', () => {
     for (const expression of listPanelExpressions()) {
       await prometheus.ask(`query?query=${encodeURIComponent(expression)}`);
       for (const { metric } of listSelectors(expression)) {
-        // The embedded database has no pool, the embedded chain no nodes; a counter with labels has no sample before its
-        // first event.
+        // The embedded database has no pool, the embedded chain no nodes; a metric with labels has no sample before its
+        // first row or event.
         if (
           /^ripduel_(?:database_connections|custody_alerts|fund_intents|machine_payments|duels|chain_update|rpc_turn|rpc_node)/.test(
             metric,

@@ -113,7 +113,7 @@ test('a server waits for its schema and its database, says why, and stops being 
     await migrate(database);
     await database.close();
     await expect.poll(fetchReadyStatus).toBe(200);
-    // Reads of a busy machine may pass their limit.
+    // On a busy machine, the first reads may exceed their time limit.
     await expect.poll(() => fetchStatus(`${server.origin}/v1/packs`)).toBe(200);
     await expect.poll(() => fetchStatus(server.origin)).toBe(200);
   });

@@ -33,7 +33,7 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   request,
 }) => {
   test.setTimeout(240_000);
-  const complaints = await collectErrors(page);
+  const pageErrors = await collectErrors(page);
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
   await airdropAndConfirm(request, anna.address);
   // Shortens the time to pay in the request, because the page offers no time that short.
@@ -60,6 +60,6 @@ test('with no crank at work, who paid alone gets the fee and then the rent back 
   await expect(page.getByText('The rent is in your wallet.')).toBeVisible({ timeout: 30_000 });
   const balance = await rpc(request, 'getBalance', anna.address, { commitment: 'finalized' });
   expect(balance.value).toBeGreaterThanOrEqual(FAUCET_LAMPORTS - MAX_FEES_LAMPORTS);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await other.context().close();
 });

@@ -21,7 +21,7 @@ async function callRpc(method: string, ...params: unknown[]) {
   return (await response.json()).result;
 }
 
-/** A validator serves WebSockets on the port after that of its RPC. */
+/** Builds the address for WebSockets, which a validator serves on the port after that of its RPC. */
 function buildSocketUrl(): string {
   const url = new URL(rpcUrl);
   url.protocol = 'ws:';
@@ -29,7 +29,7 @@ function buildSocketUrl(): string {
   return url.href;
 }
 
-/** Returns a series of the service's metrics, or 0 where it is missing. */
+/** Returns the value of a series of the service's metrics, or 0 if it is missing. */
 async function readMetric(series: string): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_SECRET}` };
   const text = await (await fetch(`${service.origin}/metrics`, { headers })).text();

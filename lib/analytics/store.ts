@@ -5,7 +5,9 @@ import { analyticsCounters } from '../../db/schema/analytics';
 
 const { day, event, count, lastCountedAt } = analyticsCounters;
 
-/** Counts each event once. Rows are written in one order, so that concurrent requests can't deadlock. */
+/**
+ * Adds one to the day's counter of each event. Writes rows in one order, so that concurrent requests can't deadlock.
+ */
 export async function incrementCounters(
   transaction: Transaction,
   events: readonly string[],

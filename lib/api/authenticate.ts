@@ -4,7 +4,7 @@ import type { RequestCount } from './limits';
 import { ProblemError } from './problems';
 import { getScopeProblem } from './scope-problem';
 
-/** How credentials are checked; `lib/auth` does it, the composition root wires it. */
+/** Checks credentials. `lib/auth` implements it, and the composition root wires it. */
 export interface Authenticator {
   /**
    * Finds the session of a token; null for an unknown or expired token. Its `requestCount` is set if the statement that
@@ -111,7 +111,10 @@ async function authenticateByCookie(
   return session && toSessionCaller(session);
 }
 
-/** Whether the site itself made a request: by `Origin` or, for a GET without one, by `Sec-Fetch-Site`. */
+/**
+ * Whether the site itself made a request: by `Origin` or, for a GET without one, by `Sec-Fetch-Site`. A GET that says
+ * nothing of another site, such as by an address that the user typed, counts as the site's own.
+ */
 function isFromOwnSite(request: ApiRequest, origin: string): boolean {
   const from = request.header('origin');
   if (from !== undefined) return from === origin;

@@ -8,7 +8,10 @@ export interface Deprecation {
   readonly link: string;
 }
 
-/** Headers of every response of a deprecated endpoint: RFC 9745 (`@` and unix seconds), RFC 8594 (an HTTP date), and the page. */
+/**
+ * Headers of every response of a deprecated endpoint: RFC 9745 (`@` and unix seconds), RFC 8594 (an HTTP date), and the
+ * page.
+ */
 export const buildDeprecationHeaders = ({ since, sunset, link }: Deprecation): Record<string, string> => ({
   deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
   sunset: new Date(sunset).toUTCString(),

@@ -9,8 +9,9 @@ import type { Tag } from './tags';
  */
 export type AuthScheme = 'WS' | 'IK' | 'CS';
 /**
- * A rate limit. `read` is for public reads, `poll` for a participant's open page, `count` for visit counts, `picture` for
- * drawn pictures: each instance counts these in its memory. `auth` and `write` are counted across instances.
+ * A rate limit. `read` is for public reads, `poll` for a participant's open page, `count` for visit counts, `picture`
+ * for drawn pictures: each instance counts these in its memory. `auth` and `write` are counted across the instances
+ * that share a Postgres.
  */
 export type RateLimitName = 'read' | 'auth' | 'write' | 'poll' | 'count' | 'picture';
 /** Need for an idempotency key. With `optional`, the body may have it as `idempotencyKey`. */
@@ -50,7 +51,9 @@ export interface Endpoint {
   readonly success: 200 | 201 | 202 | 204;
   /** Null: the success has no body. For a stream, the schema of an event's data. */
   readonly response: z.ZodType | null;
-  /** True for a response of server-sent events (HTML Standard, "Server-sent events"), whose handler is a stream handler. */
+  /**
+   * True for a response of server-sent events (HTML Standard, "Server-sent events"), whose handler is a stream handler.
+   */
   readonly stream?: true;
   /**
    * True if the response has an ETag, and is 304 for a client that has it already. A handler may return the ETag and a
@@ -82,7 +85,9 @@ export interface HandlerInput<E extends Endpoint> {
   readonly body: DecodedPart<E['body']>;
 }
 
-/** A handler's body. A file or conditional response is null if the client has it already, which is answered with 304. */
+/**
+ * A handler's body. A file or conditional response is null if the client has it already, which is answered with 304.
+ */
 type HandlerBody<E extends Endpoint> = E['media'] extends string
   ? Uint8Array | null
   : E['response'] extends z.ZodType

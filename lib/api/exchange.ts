@@ -15,7 +15,10 @@ export interface ApiRequest {
    * ends early.
    */
   readBody(limitBytes: number): Promise<string>;
-  /** Key of the client's network by `toClientNetwork`. Requests without a credential are rate-limited by it. */
+  /**
+   * Key of the client's network by `toClientNetwork`. All requests are rate-limited by it but those of a session or an
+   * integration key.
+   */
   readonly clientAddress: string;
   /** Returns the token in the session cookie, or null. Doesn't check that the request comes from the site. */
   readCookieSession(): Promise<string | null>;
@@ -38,8 +41,8 @@ export type StreamBody = (sink: StreamSink) => void;
 /** An open response, as an adapter writes it. */
 export interface StreamSink {
   /**
-   * Writes text. Closes the connection instead, and returns false, if the client has left too much unread: a slow reader
-   * is cut, and its text isn't kept. Returns false for a closed connection, too.
+   * Writes text. Closes the connection instead, and returns false, if the client has left too much unread: a slow
+   * reader is cut, and its text isn't kept. Returns false for a closed connection, too.
    */
   write(text: string): boolean;
   /** Ends the body. */
@@ -58,7 +61,7 @@ export type Caller =
   | { readonly kind: 'integration'; readonly keyId: string }
   | { readonly kind: 'cron' };
 
-/** RFC 9457, with the members of this service. */
+/** Body of a problem response: RFC 9457, with the members of this service. */
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;

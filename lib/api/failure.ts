@@ -9,7 +9,7 @@ import { getScopeProblem } from './scope-problem';
 
 /**
  * Statuses that any endpoint may answer with. An endpoint must declare its problems of all other statuses, except those
- * of `isUndeclaredOutage`.
+ * of `isUndeclaredOutage` and `getScopeProblem`.
  */
 const STATUSES_OF_ANY_ENDPOINT: readonly number[] = [400, 401, 405, 413, 415, 429, 500];
 
@@ -21,11 +21,11 @@ interface FailureContext {
   readonly headers: Readonly<Record<string, string>>;
   readonly origin: string;
   readonly log: Log;
-  /** The client, and whether it sent a credential; absent outside of a request. */
+  /** Absent for a request that reached no endpoint. */
   readonly source?: RequestSource;
 }
 
-/** Where a request came from, and whether it brought a credential. */
+/** A request's client, and whether the request had a credential other than the site's cookie. */
 export interface RequestSource {
   readonly clientAddress: string;
   readonly hasCredential: boolean;

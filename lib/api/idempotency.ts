@@ -100,7 +100,10 @@ export async function findStoredResponse(
   return stored === undefined ? null : toReplayedResponse(stored, claim);
 }
 
-/** State of a claim: `taken` by this request, held `elsewhere` by an unfinished one, or the stored response of a finished one. */
+/**
+ * State of a claim: `taken` by this request, held `elsewhere` by an unfinished one, or the stored response of a
+ * finished one.
+ */
 export type ClaimState = 'taken' | 'elsewhere' | ApiResponse;
 
 const prepareClaimLock = prepareOnce((transaction) =>
@@ -197,7 +200,9 @@ export async function deleteExpiredResponses(queries: Queries, now: Date, limit:
   return deleted.length;
 }
 
-/** Waits for a concurrent request with the same claim and returns its response; throws `request-in-progress` after 2 s. */
+/**
+ * Waits for a concurrent request with the same claim and returns its response; throws `request-in-progress` after 2 s.
+ */
 export async function awaitConcurrentResponse(
   queries: Queries,
   claim: IdempotencyClaim,

@@ -31,8 +31,8 @@ export const openLog = (level: string): Log =>
 const DATA_EXCEPTION_PATTERN = /^22/;
 
 /**
- * Returns the members of an error that name the fault, without values: drizzle puts a statement's values into message and
- * stack, and Postgres the row into `detail`. Sealed seeds and signed bytes could be among them.
+ * Returns the members of an error that name the fault, without values: drizzle puts a statement's values into message
+ * and stack, and Postgres the row into `detail`. Sealed seeds and signed bytes could be among them.
  */
 function toLoggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -18,10 +18,12 @@ export type RpcOutcome =
   | 'unreachable'
   | 'unreadable';
 
-/** How a call to the pack provider ended. `refused`: it answered, and didn't agree to the terms. */
+/** How a call to the pack provider ended. `refused`: it answered with a refusal. */
 export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
 
-/** Free funds and card stock that the pack provider reported, in lamports. `cardStock` is missing if it reported none. */
+/**
+ * Free funds and card stock that the pack provider reported, in lamports. `cardStock` is missing if it reported none.
+ */
 export interface ReportedHealth {
   readonly freeLamports: bigint;
   readonly cardStock?: { readonly readyCount: number; readonly costLamports: bigint };
@@ -55,7 +57,7 @@ export interface Meter {
   countProviderCall(operation: string, outcome: ProviderOutcome, begun: number): void;
   /** Sets the provider's free funds and card stock to the values that it just reported. */
   setProviderHealth(health: ReportedHealth): void;
-  /** Counts a duel that this process settled, `seconds` after it saw that both players had paid. */
+  /** Counts a duel that this process recorded as settled, `seconds` after the service recorded both payments. */
   countSettlement(seconds: number): void;
   /**
    * Counts a duel that a run changed, `lagSlots` slots after the change was final; null if the slot of the change isn't

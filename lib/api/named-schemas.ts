@@ -8,7 +8,9 @@ const isNull = (schema: JsonObject): boolean => schema.type === 'null';
 const getMembers = (schema: JsonObject): JsonObject[] => (schema.oneOf ?? schema.anyOf ?? []) as JsonObject[];
 const toPascalCase = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-/** `entries` to `Entry`, since each item of the list gets the name. */
+/**
+ * Returns a plural name in the singular, such as `PackEntry` for `PackEntries`: the name is for each item of a list.
+ */
 const toSingular = (name: string): string =>
   name.endsWith('ies')
     ? `${name.slice(0, -3)}y`
@@ -79,7 +81,9 @@ function nameSchema(schema: JsonObject, name: string, schemas: Schemas): JsonObj
   return { ...rest, anyOf: [value, { type: 'null' }] };
 }
 
-/** Names the member whose value distinguishes the objects of a union, if there is one. */
+/**
+ * Returns a union with the member whose value distinguishes its objects as the discriminator; else the schema itself.
+ */
 function addDiscriminator(schema: JsonObject, schemas: Schemas): JsonObject {
   const names = getMembers(schema).map(({ $ref }) => String($ref).split('/').at(-1) ?? '');
   const objects = names.map((name) => schemas[name]?.properties as Schemas | undefined);

@@ -165,8 +165,8 @@ const buildProblemHeaders = (endpoint: Endpoint, status: number): JsonObject => 
 });
 
 /**
- * Whether a request that ends with this status is counted first. A credential that doesn't fit is refused before that; a
- * handler that refuses comes after it.
+ * Whether a request that ends with this status is counted first. A credential that doesn't fit is refused before that;
+ * a handler that refuses comes after it.
  */
 const isCounted = (endpoint: Endpoint, status: number): boolean =>
   !canRefuseCredential(endpoint, status) ||

@@ -16,7 +16,10 @@ const overrideQuerySchema = ({
   Object.assign(jsonSchema, form);
 };
 
-/** Returns the JSON Schema (2020-12) of the wire form. Schemas with an id are added to `schemas`, the components. */
+/**
+ * Returns the JSON Schema (2020-12) of the wire form, or a reference if it has an id. Schemas with an id are added to
+ * `schemas`, the components.
+ */
 export function registerJsonSchema(schema: z.ZodType, schemas: JsonObject): JsonObject {
   const {
     $schema: _,

@@ -86,7 +86,9 @@ function parseQueryRecord(schema: z.ZodObject | undefined, query: URLSearchParam
   return { ...record };
 }
 
-/** Reads a JSON body; an empty one counts as `{}`. Throws `unsupported-media-type` and `invalid-request`. */
+/**
+ * Reads a JSON body; an empty one counts as `{}`. Throws `unsupported-media-type`, `invalid-request`, `body-too-large`.
+ */
 async function readJson(request: ApiRequest): Promise<Json> {
   const text = await request.readBody(BODY_LIMIT_BYTES);
   if (text === '') return {};

@@ -26,7 +26,9 @@ const mapValues = (values: JsonObject, change: (value: JsonObject) => JsonObject
 export const toPortableSchema = (schema: JsonObject): JsonObject =>
   mapSchema(schema, (each) => nameNulls(leaveMembersOpen(toFixedLengthList(simplifyType(simplifyInteger(each))))));
 
-/** Removes bounds that are only those of JavaScript's safe integers. Marks integers above 31 bits with `int64`. */
+/**
+ * Removes bounds that are only those of JavaScript's safe integers. Marks integers that may pass 31 bits with `int64`.
+ */
 function simplifyInteger(schema: JsonObject): JsonObject {
   if (schema.type !== 'integer') return schema;
   const { minimum, maximum, ...rest } = schema as { minimum?: number; maximum?: number };
@@ -48,7 +50,10 @@ function simplifyType(schema: JsonObject): JsonObject {
   return rest;
 }
 
-/** Describes a tuple as a list of that length: of one schema if its items differ in constants only, else of any of them. */
+/**
+ * Describes a tuple as a list of its length: of one schema if its items differ in constants only, else of any of
+ * theirs.
+ */
 function toFixedLengthList(schema: JsonObject): JsonObject {
   const { prefixItems, items: _, ...rest } = schema;
   if (!Array.isArray(prefixItems)) return schema;

@@ -7,7 +7,9 @@ export interface ProblemKind {
   readonly nextStep: string;
 }
 
-/** The catalogue of problems. Types, responses, the OpenAPI schema and the pages `/problems/<code>` are made from it. */
+/**
+ * The catalogue of problems. Types, responses, the OpenAPI schema and the pages `/problems/<code>` are made from it.
+ */
 export const problemKinds = {
   'invalid-request': {
     status: 400,
@@ -468,10 +470,10 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
-/** Codes that any endpoint may answer with, without declaring them. */
+/** Codes of outages that any endpoint may answer with, without declaring them. */
 const undeclaredOutages = ['service-not-ready', 'database-unavailable'] as const satisfies readonly ProblemCode[];
 
-/** Whether any endpoint may answer with this code without declaring it: no endpoint works without the database. */
+/** Whether this is the code of an outage that no endpoint declares, because every endpoint may answer with it. */
 export const isUndeclaredOutage = (code: ProblemCode): boolean =>
   (undeclaredOutages as readonly ProblemCode[]).includes(code);
 /** Codes of outages that any endpoint may answer with, without declaring them. */
@@ -484,8 +486,8 @@ export interface FieldError {
 }
 
 /**
- * An error that becomes a problem response. `isProblem` checks the member `problem`, because each bundle has its own copy
- * of this class and `instanceof` fails between them.
+ * An error that becomes a problem response. `isProblem` checks the member `problem`, because each bundle has its own
+ * copy of this class and `instanceof` fails between them.
  */
 export class ProblemError extends Error {
   readonly problem = true;

@@ -6,7 +6,7 @@ import type { RateLimitName } from './endpoint';
  */
 export type CountedLimitName = RateLimitName | 'reserve';
 
-/** How many requests a caller may make in a window of so many seconds. An operator can widen the quota. */
+/** How many requests a caller may make in a window of so many seconds. `RATE_LIMIT_FACTOR` multiplies the quota. */
 export interface Quota {
   readonly quota: number;
   readonly windowSeconds: number;

@@ -1,9 +1,9 @@
 import type { JsonObject } from './portable-schema';
 
-/** Matches an address of the site at the start of a word, also as the target of a Markdown link. */
+/** Matches the path of one of these pages of the site at the start of a word, or as the target of a Markdown link. */
 const SITE_ADDRESS_PATTERN = /(^|[\s(])(\/(?:docs|problems|verify|idl\.json)\b)/g;
 
-/** Returns the document with whole addresses of the site in its descriptions, whose readers may be anywhere. */
+/** Returns the document with these paths in its descriptions made URLs, since it is also read outside the site. */
 export const resolveSiteAddresses = (document: JsonObject, origin: string): JsonObject =>
   JSON.parse(
     JSON.stringify(document, (key, value: unknown) =>

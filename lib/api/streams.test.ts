@@ -31,7 +31,7 @@ const streamThings = defineEndpoint({
   availability: 'devnet',
 });
 
-/** The open streams, oldest first, and how many have closed. */
+/** The streams that a test has opened, oldest first, also those that have closed; `closedCount` says how many have. */
 const sinks: StreamSink[] = [];
 let closedCount = 0;
 

@@ -44,7 +44,9 @@ export const timestamp = z
  */
 const BASE58_32_BYTES_PATTERN = '^[1-9A-HJ-NP-Za-km-z]{32,44}$';
 
-/** An address that a wallet can sign for. Off-curve keys have no private key, and anyone can forge for small-order keys. */
+/**
+ * An address that a wallet can sign for. Off-curve keys have no private key, and anyone can forge for small-order keys.
+ */
 export const walletAddress = z
   .string()
   .refine(isWalletAddress, 'must be the base58 address of a wallet (32 bytes, on the curve, not of small order)')

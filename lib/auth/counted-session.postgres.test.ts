@@ -7,6 +7,7 @@ import { createDuel } from '../duel/contract';
 import { getSession } from './contract';
 
 const MINUTE_MS = 60_000;
+/** Writes per minute that a wallet may make with half the usual rate limits. */
 const QUOTA = 60;
 let world: TestEnvironment;
 
@@ -14,7 +15,9 @@ beforeAll(async () => {
   world = await openTestEnvironment({ RATE_LIMIT_FACTOR: '0.5' });
 });
 
-/** Sends a write with an invalid body, which is counted but has no other effect. */
+/**
+ * Sends a write with an invalid body. It counts for the quota and as a use of the session, and changes nothing else.
+ */
 const sendInvalidWrite = (token: string) => world.call(createDuel, { token, body: {} });
 
 test.each([

@@ -42,7 +42,10 @@ interface CountedSessionRow {
   readonly expire: string | null;
 }
 
-/** Reads a session, counts a request of its wallet and stores its use, in one round trip. Null: unknown token. */
+/**
+ * Reads a session and, if it is live, counts a request of its wallet and stores its use, in one round trip. Null:
+ * unknown token.
+ */
 export async function findSessionAndCount(
   pool: pg.Pool,
   tokenHash: string,

@@ -3,7 +3,7 @@ export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
 export const CHALLENGE_RETENTION_MS = 60 * 60 * 1000;
 const SESSION_IDLE_TIMEOUT_MS = 30 * 60 * 1000;
 export const MAX_SESSION_AGE_MS = 8 * 60 * 60 * 1000;
-/** How long the hash of a session is kept after its last possible use, for investigating misuse. */
+/** How long a session's row, with its token's hash, is kept after its `expiresAt`, for investigating misuse. */
 export const SESSION_RETENTION_MS = 30 * 86_400_000;
 /** Maximum number of open sessions of a wallet. One more ends the oldest. */
 export const MAX_SESSIONS_PER_WALLET = 50;

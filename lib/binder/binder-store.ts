@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
 
-/** Newest rounds of each seat and newest rips that a binder reads. */
+/** Maximum number of duels in each seat, and of rips, that a binder reads: the newest ones. */
 export const MAX_BINDER_ROUNDS = 10_000;
-/** Pulls of each card that a binder lists. */
+/** Maximum number of pulls of each card that a binder lists: the newest ones. */
 const MAX_PULLS_PER_CARD = 3;
 const MAX_LISTED_RIVALS = 10;
 

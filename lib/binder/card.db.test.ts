@@ -31,7 +31,7 @@ const unreachableChain = () => ({
   finalizedAccounts: () => Promise.reject(new ProblemError('chain-unavailable')),
 });
 
-/** Returns the mints of a duel's edition: the creator's draw, and one that neither side drew. */
+/** Returns two mints of a duel's edition: that of the creator's draw, and one that neither side drew. */
 async function findDrawnAndOtherMint({ packId, result }: UntypedJson): Promise<{ drawn: string; other: string }> {
   const { entries } = expectStatus(200, await world.call(getPack, { params: { packId } }));
   const drawn: number[] = result.draws.map(({ entryIndex }: UntypedJson) => entryIndex);
@@ -128,7 +128,8 @@ test('wallets show a plain token unless the mint has metadata of Metaplex’s pr
     return card.chainState?.hasMetadata;
   };
   expect(await readWith(TOKEN_METADATA_PROGRAM_ADDRESS, 4)).toBe(true);
-  // Neither is metadata: an account without data, and an account that only exists because someone sent lamports to it.
+  // Neither is metadata: an account of that program whose first byte is 0, for uninitialized, and one of the system
+  // program.
   expect(await readWith(TOKEN_METADATA_PROGRAM_ADDRESS, 0)).toBe(false);
   expect(await readWith('11111111111111111111111111111111', 4)).toBe(false);
 });

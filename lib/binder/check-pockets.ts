@@ -2,14 +2,18 @@ import type { ChainPort } from '../chain/port';
 import { readHeldCards } from './check-holdings';
 import type { Pocket, SharedBinder } from './contract';
 
-/** Most cards that are checked for one binder, the newest of each pocket first: ten reads of a hundred accounts. */
+/**
+ * Most cards that are checked for one binder, in the order of its pockets and within a pocket from the newest: ten
+ * reads of a hundred accounts.
+ */
 const MAX_CHECKED_CARDS = 1_000;
 
 type Sets = SharedBinder['sets'];
 
 /**
  * Checks which of a binder's delivered cards the wallet still holds, by finalized chain state. A card that left is
- * `gone`, and so is a pocket whose cards all left. While no node answers, cards keep their recorded status.
+ * `gone`. A pocket whose listed cards all left is `gone` too, unless it has cards that aren't listed or one on its way.
+ * While no node answers, cards keep their recorded status.
  */
 export async function checkPockets(chain: ChainPort, wallet: string, sets: Sets): Promise<Sets> {
   const pockets = sets.flatMap((set) => set.pockets);

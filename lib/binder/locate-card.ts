@@ -28,8 +28,8 @@ export const toWalletPlace = (place: 'provider' | 'owner', wallet: string, mint:
 });
 
 /**
- * Reads where finalized chain state shows a card, by one call: its mint, its metadata and the accounts it can be in. Null
- * if no node answers.
+ * Reads where finalized chain state shows a card, by one call: its mint, its metadata and the accounts it can be in.
+ * Null if no node answers.
  */
 export async function locateCard(
   chain: ChainPort,

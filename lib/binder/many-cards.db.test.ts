@@ -9,7 +9,7 @@ import { listBinderPulls, listRivals, readDuelRecord } from './binder-store';
 import { listWalletCards } from './contract';
 
 const PULLS = 10_000;
-/** Rows of `duels` that a page of 50 cards may read: about 52 for each seat, and as many to spare. */
+/** Rows of `duels` that a page of 50 cards may read: about 52 for each of both seats, and 52 to spare. */
 const MAX_ROWS_READ = 3 * 52;
 
 class RolledBack extends Error {}

@@ -15,8 +15,8 @@ const resultTimeSql = sql<Date | null>`(
 )`.mapWith(duelEvents.at);
 
 /**
- * Finds a card by its mint, with its edition and the duel over it that isn't cancelled, of which there is at most one;
- * null before there is one.
+ * Finds a card by its mint, with its edition; null if no edition has this mint. `duel` is the duel over that edition
+ * that isn't cancelled, of which there is at most one; null before there is one.
  */
 export async function findMintedCard(queries: Queries, cardMint: string) {
   const [row] = await queries

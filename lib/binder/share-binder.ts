@@ -22,7 +22,7 @@ export const shareBinderHandler = defineWriteHandler(shareBinder)({
   },
 });
 
-/** Ends the sharing of the caller's binder; also if it isn't shared. Throws `unauthenticated`. */
+/** Ends the sharing of the caller's binder; does nothing if it isn't shared. Throws `unauthenticated`. */
 export const unshareBinderHandler = defineWriteHandler(unshareBinder)({
   gather: async ({ caller }: HandlerContext<Services>) => requireCallerWallet(caller),
   async apply(_, transaction, __, wallet) {

@@ -8,7 +8,9 @@ import { findCardOwnership, toCardState } from './rules/card-status';
 /** A card as this service's records have it. */
 export type RecordedCard = Omit<PulledCard, 'isHeld'>;
 
-/** A card of a list, with its position in the list's order. `part` is 1 for the card that a winner got from the rival. */
+/**
+ * A card of a list, with its position in the list's order. `part` is 1 for the card that a winner got from the rival.
+ */
 export interface ListedCard {
   readonly card: RecordedCard;
   readonly at: Date;
@@ -71,7 +73,9 @@ function toDrawnCard({ pack, offeredName, ...row }: PulledDuel, side: DuelSide) 
   };
 }
 
-/** Returns the card of a rip. Nobody owns the card of a free rip: it is a row of this service's records and no token. */
+/**
+ * Returns the card of a rip. Nobody owns the card of a free rip: it is a row of this service's records and no token.
+ */
 export const toRipCard = ({ rip, entry, machine, delivery, weight, totalWeight }: PulledRip): ListedCard => ({
   at: rip.rippedAt,
   part: 0,

@@ -2,7 +2,7 @@ import type { FeeAndBalances } from './escrow/balances';
 import type { InnerCalls } from './escrow/inner-calls';
 import type { ResolvedMessage } from './escrow/shown-message';
 
-/** An account as the chain holds it. */
+/** An account as the chain holds it; `owner` is the program that owns it. */
 export interface ChainAccount {
   readonly owner: string;
   readonly lamports: bigint;
@@ -74,13 +74,14 @@ export interface SignatureRange {
 
 /**
  * The calls of a Solana node that the service uses. Each rejects with `chain-unavailable` if there is no usable answer.
- * If `minSlot` is given, the answer is as of that slot or later.
+ * If `minSlot` is given, the answer is as of that slot or later; for `finalizedSignatures` only if the node honours
+ * `minContextSlot`.
  */
 export interface ChainPort {
   /** The same port with low priority, for calls that no player waits for. Undefined if there is no quota to share. */
   readonly housekeeping?: ChainPort;
   genesisHash(): Promise<string>;
-  /** Reads the newest blockhash at `confirmed`. */
+  /** Reads a recent blockhash, the newest one at `confirmed` unless the port caches it. */
   latestBlockhash(minSlot?: bigint): Promise<RecentBlockhash>;
   finalizedTip(minSlot?: bigint): Promise<FinalizedTip>;
   /** Reads accounts, all at one finalized slot; null where there is no account. */
@@ -88,7 +89,9 @@ export interface ChainPort {
     addresses: readonly string[],
     minSlot?: bigint,
   ): Promise<{ slot: bigint; accounts: readonly (ChainAccount | null)[] }>;
-  /** Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and store nothing. */
+  /**
+   * Reads accounts at the newest confirmed slot. Only for uses that can't wait for finality and don't store the answer.
+   */
   confirmedAccounts(
     addresses: readonly string[],
     minSlot?: bigint,

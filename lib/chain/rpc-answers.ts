@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Schemas for a node's responses, after Kit has made whole numbers bigint. A response with another form counts as no
-// response.
+// Schemas for a node's responses, after Kit has made whole numbers bigint, but for some small ones that it keeps as
+// numbers. A response with another form counts as no response.
 
 const contextSchema = z.object({ slot: z.bigint() });
 /** The runtime's error, in any form. */
@@ -55,8 +55,8 @@ const tokenBalancesSchema = z
 const lamportsSchema = z.union([z.number().int(), z.bigint()]).transform(BigInt);
 
 /**
- * An account's index in a message. It may arrive as bigint, because kit converts numbers only at the paths of responses
- * that it knows.
+ * An account's index in a message. It may arrive as bigint, because kit turns a bigint back into a number only at the
+ * paths of responses that it knows.
  */
 const accountIndexSchema = z.union([z.number(), z.bigint()]).transform(Number);
 

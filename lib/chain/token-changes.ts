@@ -5,8 +5,8 @@ type RpcTokenBalances = NonNullable<TransactionMeta['preTokenBalances']>;
 
 /**
  * Returns how much each token account gained (negative: lost) in a transaction, from the balances in the node's
- * response. `accounts` are those of the message. Null if the response has no balances, or if a balance lacks its owner
- * or program, or its account isn't in the message.
+ * response. `accounts` are those of the message, then those from its lookup tables. Null if the response lacks the
+ * balances before or after, doesn't show an account's owner or program, or names an account that isn't in `accounts`.
  */
 export function parseTokenChanges(
   accounts: readonly string[],

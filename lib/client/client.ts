@@ -15,8 +15,8 @@ type CallArguments<E extends Endpoint> =
 /** Calls endpoints by their declarations in `lib/<area>/contract.ts`. */
 export interface Client {
   /**
-   * Calls an endpoint, with `maxAttempts` attempts in all. Tries again with the same idempotency key after a rate limit
-   * or an outage, and also after a network fault or a server error if the request can't take effect twice. Throws
+   * Calls an endpoint, with at most `maxAttempts` attempts. Tries again with the same idempotency key after a rate
+   * limit or an outage, and also after a network fault or a server error if the request can't take effect twice. Throws
    * ApiProblem for a refusal, NoAnswerError without a response, a ZodError for a value that doesn't fit its schema, and
    * the signal's reason if the signal is aborted.
    */

@@ -1,6 +1,8 @@
 /** A change of a record. Read the record itself to learn more. */
 export interface ChangeEvent {
-  /** `duel`, `opening`, `result`, `search`, `transaction`, `payment`, `rip` or `refund`; newer services may have more. */
+  /**
+   * `duel`, `opening`, `result`, `search`, `transaction`, `payment`, `rip` or `refund`; newer services may have more.
+   */
   readonly type: string;
   /** The record's id. */
   readonly id: string;
@@ -8,7 +10,7 @@ export interface ChangeEvent {
   readonly position: number;
   /** The duel's version after the change, or the rip's step; null for the other types. */
   readonly version: number | null;
-  /** The record's status after the change. */
+  /** The record's status after the change, a rip's step, the side of an opening, or the mode of a result. */
   readonly status: string;
   readonly at: Date;
 }

@@ -34,7 +34,9 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Whether an error is a problem of the service and, if any codes are given, has one of them. Narrows `code` to these. */
+/**
+ * Whether an error is a problem of the service and, if any codes are given, has one of them. Narrows `code` to these.
+ */
 export const isApiProblem = <Code extends ProblemCode = never>(
   error: unknown,
   ...codes: readonly Code[]

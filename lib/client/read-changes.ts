@@ -1,7 +1,9 @@
 import { type ChangeEvent, decodeChange, type LiveEvent, type WireChange } from './live-event';
 import { parseProblem } from './parse-problem';
 
-/** Intervals between polls: shortest after a change, then growing by `POLL_GROWTH` up to the longest. */
+/**
+ * Interval before the next poll after one with changes. Each poll without grows it by `POLL_GROWTH`, up to the longest.
+ */
 const SHORTEST_POLL_MS = 2_000;
 const LONGEST_POLL_MS = 15_000;
 const POLL_GROWTH = 1.5;
@@ -45,9 +47,10 @@ export interface PolledChanges {
 }
 
 /**
- * Polls a list of changes for `forMs` milliseconds, and updates `progress`. Without a cursor in `progress` it begins
- * with the changes from now on, and first yields an `opened` event with `resumed: false`. A poll without changes costs
- * the service one row. Throws ApiProblem for a refusal, the error of `send`, and the signal's reason.
+ * Polls a list of changes until it has waited for `forMs` milliseconds between polls, and updates `progress`. Without a
+ * cursor in `progress` it begins with the changes from now on, and first yields an `opened` event with `resumed:
+ * false`. A poll without changes costs the service one row. Throws ApiProblem for a refusal, the error of `send`, and
+ * the signal's reason.
  */
 export async function* pollChanges(
   settings: PollSettings,

@@ -9,7 +9,7 @@ export interface StreamTimes {
    * back what the service streams.
    */
   readonly firstEventMs: number;
-  /** A heartbeat comes every 20 seconds. After a longer silence the connection counts as dead. */
+  /** Silence after which the connection counts as dead. The service sends a heartbeat after 20 seconds at most. */
   readonly silenceMs: number;
 }
 

@@ -6,7 +6,10 @@ import { type AnsweredChallenge, type SigningWallet, signChallenge } from './sig
 /** A new session with its token. */
 export type WalletSession = EndpointResponse<typeof createSession>;
 
-/** Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem, UnexpectedChallengeError, or the wallet's error. */
+/**
+ * Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem,
+ * UnexpectedChallengeError, or the wallet's error.
+ */
 export const answerChallenge = async (client: Client, signer: SigningWallet): Promise<AnsweredChallenge> =>
   signChallenge(await client.call(createChallenge, { body: { wallet: signer.wallet } }), signer);
 

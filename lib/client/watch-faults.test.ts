@@ -40,7 +40,7 @@ test('loses nothing and repeats nothing through a proxy that cuts connections, e
   ]);
 });
 
-/** Returns what one connection of the test above yields: `opened`, then the changes at two positions. */
+/** Lists the events that one connection of the test above yields: `opened`, then the changes at two positions. */
 const listConnectionEvents = (position: number) => ['opened true', position, position + 1];
 
 test('replaces a connection that is silent, and goes on after the last event', async () => {

@@ -4,10 +4,11 @@ import type { TopicOptions, WatchOptions } from './watch-options';
 import { type ChangeSource, Watcher } from './watcher';
 
 /**
- * Yields the changes of a duel as they happen, each once and in order, until the signal is aborted. Connects again when a
- * connection ends or breaks, and goes on where it ended. Polls where streams aren't offered, or something in between
- * keeps them back. After an `opened` event with `resumed: false`, read the duel: changes before it aren't yielded. A change
- * may leave the status as it was (`version` grows). Throws ApiProblem for a refusal that doesn't pass, such as `not-found`.
+ * Yields the changes of a duel as they happen, each once and in order, until the signal is aborted. From a stream, also
+ * yields its numbers of viewers. Connects again when a connection ends or breaks, and goes on where it ended. Polls
+ * where streams aren't offered, or something in between keeps them back. After an `opened` event with `resumed: false`,
+ * read the duel: changes before it aren't yielded. A change may leave the status as it was (`version` grows). Throws
+ * ApiProblem for a refusal that doesn't pass, such as `not-found`.
  */
 export const watchDuel = (
   settings: ConnectionSettings,
@@ -21,8 +22,8 @@ export const watchDuel = (
   });
 
 /**
- * Yields changes of open duels, new results, the lobby's counters, and changes of the duels in `duelIds`. See
- * `watchDuel`.
+ * Yields changes of open duels, new results, the lobby's counters (only from a stream, not while it polls), and changes
+ * of the duels in `duelIds`. See `watchDuel`.
  */
 export const watchLobby = (
   settings: ConnectionSettings,
@@ -37,8 +38,8 @@ export const watchLobby = (
 };
 
 /**
- * Yields changes of the signed-in wallet's duels, challenges, search, transactions, payments, rips and refunds. `lobby` adds
- * the events of `watchLobby`. Throws `unauthenticated` once the session has ended. See `watchDuel`.
+ * Yields changes of the signed-in wallet's duels, challenges, search, transactions, payments, rips and refunds. `lobby`
+ * adds the events of `watchLobby`. Throws `unauthenticated` once the session has ended. See `watchDuel`.
  */
 export const watchMe = (
   settings: ConnectionSettings,

@@ -71,7 +71,10 @@ export class Watcher {
     return this.shortStreams < MAX_SHORT_STREAMS ? this.readOneStream() : this.pollForSomeMinutes();
   }
 
-  /** Waits after a connection that failed or was refused. Throws the error if another attempt can't succeed. */
+  /**
+   * Waits after a connection that failed or was refused, unless another way of reading can be tried at once. Throws the
+   * error if another attempt can't succeed.
+   */
   async waitAfter(error: unknown): Promise<void> {
     if (isApiProblem(error, 'streams-unavailable', 'too-many-streams')) {
       this.shortStreams = MAX_SHORT_STREAMS;

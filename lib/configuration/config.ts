@@ -127,7 +127,7 @@ const EMBEDDED_ADDRESSES = {
   TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
 };
 
-/** Slots after which the entropy is final: slots to finality on the embedded chain, and on a real one. */
+/** Default reveal delay, on a real chain also the least: about the slots until the entropy is final. */
 const REVEAL_DELAY_SLOTS = { embedded: 4, rpc: 32 };
 
 /** Variables that a deployment needs without the embedded chain. With it each has a default or isn't needed. */

@@ -7,7 +7,9 @@ const callsPerSecondSchema = z.coerce
   .positive()
   .max(MAX_PER_SECOND);
 
-/** RPC methods that the service calls. A limit with one of them in wrong case is refused; other names have no effect. */
+/**
+ * RPC methods that the service calls. A limit with one of them in wrong case is refused; other names have no effect.
+ */
 const SERVICE_RPC_METHODS = [
   ...['getEpochInfo', 'getGenesisHash', 'getLatestBlockhash', 'getMultipleAccounts'],
   ...['getSignaturesForAddress', 'getSignatureStatuses', 'getTransaction'],

@@ -16,8 +16,8 @@ export interface CommandLineTool<Arguments> {
 }
 
 /**
- * The `parseArguments` of a tool that takes no arguments. Throws for any argument, so that a misspelt option doesn't run
- * the tool.
+ * The `parseArguments` of a tool that takes no arguments. Throws for any argument, so that a misspelt option doesn't
+ * run the tool.
  */
 export function assertNoArguments(argv: readonly string[]): void {
   if (argv.length > 0) throw new Error(`${argv[0]} is not an option.`);

@@ -56,7 +56,9 @@ function listen(path: string, greeting: string): Promise<Server | null> {
   });
 }
 
-/** Returns the greeting of the process that listens at a socket file; null if none does, empty text if it sends nothing. */
+/**
+ * Returns the greeting of the process that listens at a socket file; null if none does, empty text if it sends nothing.
+ */
 function readGreeting(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let heard = '';

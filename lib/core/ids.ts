@@ -23,8 +23,8 @@ export type IdPrefix =
 export const generateId = (prefix: IdPrefix, random: Random): string => `${prefix}_${base58.encode(random(16))}`;
 
 /**
- * Derives the id of a record from the id of the record that it belongs to, such as the rip of a payment. There is only
- * one such record, so the same source always gives the same id.
+ * Derives the id of a record from the id of the record that it belongs to, such as the rip of a payment. The same
+ * source always gives the same id, so only for a record of which each source has at most one.
  */
 export const deriveId = (prefix: IdPrefix, sourceId: string): string =>
   `${prefix}_${base58.encode(sha256(`${prefix} of ${sourceId}`).slice(0, 16))}`;

@@ -1,6 +1,6 @@
 /**
- * A reconciliation run's lease on a row. No other run gets the row before `until`, and results are written for the row
- * only with the lease's token.
+ * A lease on a row, claimed at `now` by one attempt or run. No other gets the row before `until`, and results are
+ * written for the row only with the lease's token.
  */
 export interface Lease {
   readonly token: string;

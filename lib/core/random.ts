@@ -5,7 +5,7 @@ export type Random = (length: number) => Uint8Array;
 export const systemRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length));
 
 /**
- * Returns a random number from 0 to 1. Waits are multiplied by it, so that clients that fail together don't retry
- * together.
+ * Returns a random number from 0 to 1, for varying the waits before retries, so that clients that fail together don't
+ * retry together.
  */
 export const calculateJitter = (random: Random): number => (random(1)[0] ?? 0) / 255;

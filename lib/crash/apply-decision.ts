@@ -59,7 +59,9 @@ function returnUnlessRefused(known: RoundDetails, decision: Result<RoundUpdate, 
   return known;
 }
 
-/** Builds the new requests: custody when a round starts, settlement when it ends; none for a round that never started. */
+/**
+ * Builds the new requests: custody when a round starts, settlement when it ends; none for a round that never started.
+ */
 function buildNewRequests(mode: CrashMode, round: StoredRound, isStart: boolean, now: Date): NewRequest[] {
   const { roundId, status, stage } = round;
   const due = isStart ? [buildRequest(roundId, 'custody', buildProviderRequest(roundId, 'custody', null), now)] : [];

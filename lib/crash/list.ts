@@ -17,8 +17,8 @@ interface Services extends SeedServices {
 }
 
 /**
- * Returns a page of the wallet's own rounds, newest first. Throws `invalid-cursor`, and `not-found` if the cursor's round
- * isn't this wallet's or no longer exists: a restored backup may not have it.
+ * Returns a page of the wallet's own rounds, newest first. Throws `invalid-cursor`, and `not-found` if the cursor's
+ * round isn't this wallet's or no longer exists: a restored backup may not have it.
  */
 export const listCrashRoundsHandler = defineReadHandler(listCrashRounds)(
   async ({ services, caller, now }: HandlerContext<Services>, { query }) => {

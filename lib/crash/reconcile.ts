@@ -24,7 +24,7 @@ export interface SettlementServices {
 
 /**
  * The provider's signed answer, or:
- * - `absent`: the provider has no work under the key
+ * - `absent`: the provider has no work under the key, or the request was never sent and so isn't looked up
  * - `unknown`: `findAnswer` failed, or this attempt stopped before sending the request
  * - `asked`: the request was sent, but no answer arrived
  */

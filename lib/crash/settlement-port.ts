@@ -11,8 +11,9 @@ export interface SettlementAnswer {
 }
 
 /**
- * A settlement provider: takes custody for a round and settles it. `findAnswer` and `perform` reject if no answer arrives;
- * the work may have been done all the same. A provider does the work of a key once, however often it is requested.
+ * A settlement provider: takes custody for a round and settles it. `findAnswer` and `perform` reject if no answer
+ * arrives; the work may have been done all the same. A provider does the work of a key once, however often it is
+ * requested.
  */
 export interface SettlementPort {
   /** Returns the record of the work done under this key, or null if none was. */

@@ -83,7 +83,10 @@ type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof writePhaseByColumn, 'f
 /** Columns that are null in a new round. */
 type UnwrittenColumn = ColumnsIn<typeof writePhaseByColumn, 'revealed'> | 'deadline';
 
-/** Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't over. */
+/**
+ * Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't
+ * over.
+ */
 export async function insertRound(transaction: Transaction, opening: NewRoundColumns): Promise<StoredRound | null> {
   const fresh: NewRow<typeof crashRounds, UnwrittenColumn> = {
     ...opening,

@@ -18,7 +18,7 @@ export interface RoundDetails {
 export const findMultiplierHundredths = (mode: CrashMode, { status, stage }: StoredRound): number =>
   status === 'active' || status === 'cashed-out' ? (findStage(mode, stage)?.multiplierHundredths ?? 0) : 0;
 
-/** Builds the response for the player of a round, active or over. `receiptHash` is null; `readRoundBody` fills it in. */
+/** Builds the response for a round's player. `receiptHash` is null; `readRoundBody` adds it once the round is over. */
 export function buildRoundBody({ mode, round, requests }: RoundDetails, now: Date): CurrentStageBody {
   const upcoming = isRoundOver(round.status) ? null : findStage(mode, round.stage + 1);
   const { roundId, status, configHash, serverSeedHash, clientSeed, serverSeed, stage, version } = round;

@@ -35,7 +35,7 @@ interface DripPortSettings {
   readonly clock: Clock;
 }
 
-/** Opens a drip agent behind HTTP. */
+/** Opens the port to a drip agent behind HTTP. Sends nothing before the first request. */
 export function openHttpDrip({ url, token, clock }: DripPortSettings): DripPort {
   const target = url.replace(/\/$/, '') + DRIP_PATH;
   return {

@@ -23,8 +23,8 @@ const REFUSAL_DETAILS: Readonly<Record<DripRefusal, string>> = {
 };
 
 /**
- * Requests test SOL from the drip agent for the caller's wallet. Stores nothing: the agent counts the drips. It gets
- * only a hash of the client's address, which changes each day. Throws `drip-refused` and `drip-unavailable`.
+ * Requests test SOL from the drip agent for the caller's wallet. Stores nothing: the agent counts the drips. Of the
+ * client's address it gets only a hash, which changes each day. Throws `drip-refused` and `drip-unavailable`.
  */
 export const requestDripHandler = defineReadHandler(requestDrip)(
   async ({ services: { drip, dripKeys }, caller, clientAddress, requestId, now }: HandlerContext<Services>) => {

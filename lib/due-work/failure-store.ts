@@ -6,7 +6,7 @@ import { dueFailures } from '../../db/schema/due-failures';
 import type { ParkingQueue } from './parking-rules';
 
 type Row = typeof dueFailures.$inferSelect;
-/** Failures in a row of one row of a queue, with the latest reason. `parkedAt` is null until the row is parked. */
+/** Consecutive failures of one row of a queue, with the latest reason. `parkedAt` is null until the row is parked. */
 export type StoredFailure = NarrowedRow<Row, { queue: ParkingQueue }>;
 /** The failures of a parked row, which is tried rarely and reported to the operator. */
 export type ParkedRow = StoredFailure & { readonly parkedAt: Date };

@@ -16,7 +16,9 @@ interface ClaimedRows {
 export interface Handover {
   /** Whether the process stops: it begins no further row, and should claim none. */
   isStopping(): boolean;
-  /** Adds claimed rows, which are released at once if the process stops already. Returns a function that removes them. */
+  /**
+   * Adds claimed rows, which are released at once if the process stops already. Returns a function that removes them.
+   */
   add(rows: ClaimedRows): () => void;
   /** Starts the stop: releases all rows whose processing hasn't begun, and lets none begin. Never rejects. */
   releaseWaiting(): Promise<void>;

@@ -24,8 +24,9 @@ import { intentQueue } from '../transactions/store';
 import { failUndeliverableDeliveries, findNextDeliveryTime } from '../webhooks/delivery-store';
 import { findNextDueTime } from './store';
 
-/** Rows that need no work, and rows that are due. */
+/** Number of rows that need no work. */
 const IDLE_ROWS = 20_000;
+/** Number of rows that are due. */
 const DUE_ROWS = 5;
 /**
  * Maximum number of rows of the queue's table that one statement may read. A claim reads a row twice: to claim it and

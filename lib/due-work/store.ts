@@ -8,7 +8,7 @@
  *       await releaseRow(queries, duelQueue, duel, lease.token, { nextCheckAt: inAMinute });
  *     });
  *
- * A claim moves the due time to the end of the lease, so a row whose worker died is due again then. Only the holder of
+ * A claim moves the due time to the end of the lease, so a row whose worker died is due again then. Only the owner of
  * the token may write: a worker whose row was claimed again, or changed by a request, writes nothing. Times are the
  * claiming instance's. Where clocks of instances differ, a lease ends early or late by the difference; one row never
  * has two owners.
@@ -103,8 +103,8 @@ export async function claimRowsWhere<Table extends PgTable>(
 }
 
 /**
- * Ends all claims of a queue whose leases end within `leaseMs` milliseconds, and makes their rows due. For a process that
- * takes over from one that may have been killed. A run that still works on such a row writes nothing.
+ * Ends all claims of a queue whose leases end within `leaseMs` milliseconds, and makes their rows due. For a process
+ * that takes over from one that may have been killed. A run that still works on such a row writes nothing.
  */
 export async function endAllClaims<Table extends PgTable>(
   queries: Queries,
@@ -123,7 +123,7 @@ export async function endAllClaims<Table extends PgTable>(
     .where(and(gt(dueAt, now), lte(dueAt, leaseEnd), isNotNull(columns.leaseToken as PgColumn)));
 }
 
-/** The condition that a row is still claimed by this token. */
+/** Builds the condition that a row is still claimed by this token. */
 export const buildClaimCondition = <Table extends PgTable>(
   queue: DueQueue<Table>,
   row: Pick<Row<Table>, Column<Table>>,

@@ -9,7 +9,7 @@ import type { MatchFields, MutableDuelFields } from './rules/duel';
  * - `state`: by the insert and by decisions.
  * - `matched`: with the opponent, by the insert or by a decision.
  * - `later`: by decisions alone, null until then.
- * - `tracked`: by the store itself, with every write.
+ * - `tracked`: by the store itself, with the insert and each decision. Due work also writes the check's columns.
  * - `lease`: by reconciliation alone.
  */
 type WriteTime = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
@@ -82,8 +82,8 @@ export const decidedColumns = listColumnsIn(writePhaseByColumn, 'state', 'matche
 /** Names of the columns in `ChangedDuelColumns`. */
 export const changedDuelColumns = listColumnsIn(writePhaseByColumn, 'state', 'matched', 'later', 'tracked');
 /**
- * Values of all columns that change with a decision: those that it decides, and those that the store updates with every
- * write.
+ * Values of all columns that change with a decision: those that it decides, and those that the store updates with each
+ * decision.
  */
 export type ChangedDuelColumns = Pick<
   Row,

@@ -24,11 +24,11 @@ interface Services extends Omit<OpeningServices, 'provider'> {
 }
 
 /**
- * Opens a duel that waits for its opponent. Nothing is signed or paid yet.
+ * Creates a duel that waits for its opponent. Nothing is signed or paid yet.
  *
- * The pipeline has already checked the session and the gate `duels`. Throws `unknown-pack`, `pack-retired`,
- * `too-many-open-duels`, `provider-unavailable`, `policy-superseded`, `cards-unavailable` and `gate-closed` (for card
- * duels).
+ * The pipeline has already checked the caller and the gate `duels`. Throws `invalid-request`, `unknown-pack`,
+ * `pack-retired`, `too-many-open-duels`, `provider-unavailable`, `policy-superseded`, `cards-unavailable` and
+ * `gate-closed` (for card duels).
  */
 export const createDuelHandler = defineWriteHandler(createDuel)({
   async gather({ services }: HandlerContext<Services>, { body }): Promise<void> {

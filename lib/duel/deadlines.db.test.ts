@@ -9,7 +9,7 @@ import { buildAcceptInstruction } from '../chain/escrow/instructions';
 import { calculateLastAcceptSlot } from '../chain/escrow/state';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 let world: TestEnvironment;
 let play: DuelPlayer;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const addMs = (instant: string, milliseconds: number): Date => new Date(new Date(instant).getTime() + milliseconds);
-const secondsAfter = (instant: string, seconds: number): Date => addMs(instant, seconds * SECOND);
+const secondsAfter = (instant: string, seconds: number): Date => addMs(instant, seconds * SECOND_MS);
 
 /** Sends a signed transaction at the time `at`. Returns the chain's refusal, or null. */
 async function sendAt(at: Date, transaction: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { openTestEnvironment, type TestEnvironment } from '../../testing/service
 import { cancelDuel, createDuel } from './contract';
 
 const MAX_MATCHED_DUELS = 20;
-/** Number of waiting duels that one wallet may have. */
+/** Maximum number of waiting duels that one wallet may have. */
 const MAX_WAITING_DUELS = 10;
 let world: TestEnvironment;
 let play: DuelPlayer;
@@ -42,7 +42,7 @@ async function openDuels(count: number): Promise<string[]> {
   return duelIds;
 }
 
-/** Lets a wallet join as many duels as it may, and returns their ids. */
+/** Lets a wallet join `most` duels, by default as many as it may. Returns their ids. */
 async function joinUpToLimit(wallet: TestWallet, most = MAX_MATCHED_DUELS): Promise<string[]> {
   const duelIds = await openDuels(most);
   for (const duelId of duelIds) expectStatus(200, await play.join(duelId, wallet));

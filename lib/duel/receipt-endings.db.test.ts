@@ -17,8 +17,8 @@ const readAnyReceipt = async (duelId: string) =>
   expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));
 
 /**
- * Reads the receipt of a duel that is over, and checks that each side's deposit is the one in the escrow account's
- * steps. The steps are read only once a duel is over.
+ * Reads the receipt of a duel that is over or has an unmatched payment, since the escrow account's steps are read only
+ * then. Checks that each side's deposit is the one in these steps.
  */
 async function readReceipt(duelId: string): Promise<UntypedJson> {
   const receipt = await readAnyReceipt(duelId);

@@ -3,8 +3,8 @@ import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/servic
 import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 
-const MINUTE = 60_000;
-const SKEW_MS = 10 * MINUTE;
+const MINUTE_MS = 60_000;
+const SKEW_MS = 10 * MINUTE_MS;
 const fundingSeconds = 1_800;
 const sides = ['creator', 'opponent'] as const;
 let world: TestEnvironment;
@@ -65,7 +65,7 @@ test('payments that the chain takes count, though the server’s funding time is
     const intent = expectStatus(201, await play.prepare(duelId, play[side]));
     signed.push(play[side].signTransaction(intent.transaction).transaction);
   }
-  play.advanceTo(addMs(fundingDeadline, MINUTE - SKEW_MS));
+  play.advanceTo(addMs(fundingDeadline, MINUTE_MS - SKEW_MS));
   expectRefusal(await play.prepare(duelId, play.creator), 'deadline-too-close');
   for (const transaction of signed) await play.send(transaction);
   world.finalize();

@@ -27,8 +27,8 @@ export const toDuelSummary = (duel: StoredDuel): DuelSummaryBody => ({
 });
 
 /**
- * Builds the response for a participant. If a refund has started after a cancellation, the row has no reason any more:
- * pass it as `cancelReason`.
+ * Builds the response with the whole duel, for callers who may read it. If a refund has started after a cancellation,
+ * the row has no reason any more: pass it as `cancelReason`.
  */
 export const toParticipantDuelBody = (
   duel: StoredDuel,

@@ -5,7 +5,9 @@ import { createFlip } from './contract';
 import { currentFlipMode } from './rules';
 import { readFlipBody } from './view';
 
-/** Commits to the server seed of a flip before the player chooses a client seed. Throws as `createCommittedRound` does. */
+/**
+ * Commits to the server seed of a flip before the player chooses a client seed. Throws as `createCommittedRound` does.
+ */
 export const createFlipHandler = defineWriteHandler(createFlip)({
   async apply({ services, caller, now }: HandlerContext<CommitServices>, transaction) {
     const round = await createCommittedRound(

@@ -205,7 +205,7 @@ async function retryUntilCreated(ask: () => Promise<Answer>): Promise<UntypedJso
   }
 }
 
-/** Asserts that a payment has the slot of its transaction if the finalized chain shows it, else none. */
+/** Asserts that a payment has the slot of its transaction if the finalized chain shows that it succeeded, else none. */
 async function expectSlotMatchesChain({ intent }: BegunRip): Promise<void> {
   const row = await findPayment(world.database.queries, intent.intentId);
   const landed = row?.signature ? await world.services.chain.finalizedTransaction(row.signature) : null;

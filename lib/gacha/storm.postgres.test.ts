@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const pickServer = (index: number): CallEndpoint => serverCalls[index % 2] as CallEndpoint;
-const codeOf = ({ status, text }: { status: number; text: string | null }): string =>
+const getCode = ({ status, text }: { status: number; text: string | null }): string =>
   status < 300 ? String(status) : JSON.parse(text ?? '{}').code;
 
 test('rips racing for one payment: one draws, with one key all are told the same', async () => {
@@ -42,7 +42,7 @@ test('rips racing for one payment: one draws, with one key all are told the same
     } else {
       expect(won).toHaveLength(1);
       for (const each of answers.filter((answer) => answer !== won[0]))
-        expect(['payment-spent', 'state-changed']).toContain(codeOf(each));
+        expect(['payment-spent', 'state-changed']).toContain(getCode(each));
     }
   }
 });
@@ -61,7 +61,7 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
           : pickServer(index >> 1)(surrenderPayment, { token, params }),
       ),
     );
-    const codes = answers.map(codeOf);
+    const codes = answers.map(getCode);
     const isRipped = codes.includes('201');
     expect(isRipped).toBe(!codes.includes('200'));
     expect(codes.filter((code) => code === '201').length).toBe(isRipped ? 1 : 0);
@@ -104,7 +104,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
       const { oddsHash } = await each.odds();
       const body = { commitmentId: commitment.commitmentId, clientSeedHash: sha256Hex(`${index}`), oddsHash };
       const params = { machineKey: each.machineKey };
-      const code = codeOf(await pickServer(index)(createPaymentIntent, { token, params, body }));
+      const code = getCode(await pickServer(index)(createPaymentIntent, { token, params, body }));
       if (code !== 'odds-changed') return code;
     }
     return 'odds-changed';

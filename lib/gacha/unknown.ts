@@ -1,6 +1,9 @@
 import { buildMemberProblem, type ProblemError } from '../api/problems';
 
-/** Builds the problem for a `machineKey` that names no machine, or one whose price is in another mint. */
+/**
+ * Builds the problem for a `machineKey` that names no machine or, for a payment, one with a price in another mint than
+ * `GachaSettings`.
+ */
 export const unknownMachineProblem = (): ProblemError =>
   buildMemberProblem('unknown-machine', '/path/machineKey', 'is not the key of a machine that can be paid now');
 

@@ -14,8 +14,8 @@ export interface RoundPosition {
 const { occurredAt, mode, roundId } = verifiedRounds;
 
 /**
- * Builds the condition for rounds after a position. A row comparison can't mix ascending and descending order. `<=` lets
- * the index scan start at the position; the rest breaks ties between equal timestamps.
+ * Builds the condition for rounds after a position. A row comparison can't mix ascending and descending order. `<=`
+ * lets the index scan start at the position; the rest breaks ties between equal timestamps.
  */
 function buildAfterPositionCondition({ occurredAt: at, ...last }: RoundPosition): SQL {
   const time = sql`${at}::timestamptz`;

@@ -32,7 +32,7 @@ describe('a duel over the reference provider', () => {
     const duel = await play.playToBothPaid();
     ({ duelId } = duel);
     expect(await listed()).toEqual([]);
-    // By now the provider has accepted, locked, committed and paid out, but the service hasn't checked the duel yet.
+    // Waits until the provider has accepted, locked and committed. The service hasn't checked the duel then.
     const hasResult = async () => (await play.readEscrow(duel)).stage === EscrowStage.Resolved;
     await world.finalizeUntil('the result', hasResult);
     expect(await listed()).toEqual([]);

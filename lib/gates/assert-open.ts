@@ -19,8 +19,8 @@ export const assertEndpointOpen = (endpoint: Endpoint, context: HandlerContext<G
   assertGatesOpen(listEndpointGates(endpoint), context);
 
 /**
- * Throws the problem of the first of these gates that is closed. Called by endpoints that work behind a closed gate,
- * before they begin something new.
+ * Throws the problem of a closed gate if one of these is closed: of the first that the configuration turns off, else of
+ * the first that is closed.
  */
 export async function assertGatesOpen(
   needed: readonly GateId[],
@@ -47,8 +47,8 @@ function readAndCacheGates(services: GateServices, now: Date): Promise<readonly 
 }
 
 /**
- * Throws `gate-closed` if the configuration turns a gate off. Makes no query or request, so it can run inside a
- * transaction.
+ * Throws the problem of a gate that the configuration or a missing approval turns off, such as `gate-closed`. Doesn't
+ * check the gates that it needs. Makes no query or request, so it can run inside a transaction.
  */
 export const assertNotTurnedOff = (gate: GateId, settings: GateSettings): void =>
   assertNotClosed(findSettingsReason(gate, settings));

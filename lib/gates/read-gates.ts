@@ -69,7 +69,10 @@ async function gatherFindings(services: GateServices, checks: DependencyChecks):
 /** How long a drawn card may wait for the provider's promise before no further rip is sold, in milliseconds. */
 const MAX_PROMISE_WAIT_MS = 120_000;
 
-/** Whether a drawn card has waited too long for a promise. A payer can't cause that: the promise comes before the transfer. */
+/**
+ * Whether a drawn card has waited too long for a promise. A payer can't cause that: the promise comes before the
+ * transfer.
+ */
 const isDeliveryBehind = (oldest: Date | null, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > MAX_PROMISE_WAIT_MS;
 

@@ -1,24 +1,28 @@
-/** The latest checks of a dependency of the service. */
+/** The stored state of a dependency of the service, as its latest check found it, or of the worker. */
 export interface DependencyCheck {
+  /** When the latest check ended; if a check is running, when that one began. */
   readonly checkedAt: Date;
   /** When the dependency last worked; null if it never did. */
   readonly seenAt: Date | null;
-  /** Why the dependency didn't work at the last check; null if it did. */
+  /** Why the dependency didn't work at the last finished check; null if it did, or no check has finished yet. */
   readonly fault: string | null;
 }
 
-/** A dependency that works is checked this often, in milliseconds. */
+/** Minimum time between two checks of a dependency whose last check succeeded, in milliseconds. */
 export const RECHECK_MS = 10_000;
-/** A failing dependency is checked this often, in milliseconds, so that a start or a short outage closes nothing for long. */
+/**
+ * Minimum time between two checks of a dependency whose last check failed, in milliseconds. Short, so that features
+ * open again soon after an outage.
+ */
 export const RECHECK_FAILING_MS = 1_000;
 /** A dependency that worked this recently, in milliseconds, counts as working: one lost response closes nothing. */
 const WORKING_GRACE_MS = 30_000;
-/** The worker counts as working for this many milliseconds after a run: a cron of each minute may miss one. */
+/** The worker counts as working for so many milliseconds after a run: a cron job of each minute may miss one run. */
 const WORKER_GRACE_MS = 150_000;
 
 /**
- * Whether a dependency is due for a check. It is also due if the last check lies in the future, after a clock was set
- * back.
+ * Whether a dependency is due for a check: it has had none, or its last one is at least the interval away from `now`.
+ * That one can also be in the future, after a clock was set back.
  */
 export const isCheckDue = (check: DependencyCheck | null, now: Date): boolean =>
   check === null ||
@@ -36,8 +40,8 @@ export const isDependencyWorking = (check: DependencyCheck | null, now: Date): b
   check?.seenAt != null && (check.fault === null || hasWorkedRecently(check, now, WORKING_GRACE_MS));
 
 /**
- * Whether the worker counts as working. Decided by its latest run alone: nothing checks the worker, and each run is
- * recorded when it ends.
+ * Whether the worker counts as working: a run of it ended recently. Nothing else checks the worker, so `fault` and
+ * `checkedAt` aren't considered.
  */
 export const isWorkerWorking = (worker: DependencyCheck | null, now: Date): boolean =>
   hasWorkedRecently(worker, now, WORKER_GRACE_MS);

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../api/endpoint';
 import { accountAddress, amount, timestamp, walletAddress } from '../api/wire';
 import { providerMode } from '../provider/contract';
 
-/** Addresses that a client needs in addition to the base URL. */
+/** The chain, and addresses that a client needs in addition to the service's base URL. */
 export const networkSchema = z
   .object({
     chain: z.enum(['devnet', 'embedded', 'local-validator']),

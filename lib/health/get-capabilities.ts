@@ -8,7 +8,7 @@ import { getModeState } from '../gates/rules/mode';
 import { getCapabilities } from './capabilities-contract';
 import { listTierStates } from './tier-rules';
 
-/** Returns every gate and the features behind them. Fails closed: answers 503 if the gates can't be read. */
+/** Returns every gate and the features behind them. Answers 503 if the database can't be reached. */
 export const getCapabilitiesHandler = defineReadHandler(getCapabilities)(
   async ({ services, now }: HandlerContext<GateServices>) => {
     const { gates, findings } = await checkAndEvaluateGates(services);

@@ -12,7 +12,7 @@ import { type DuelOffer, getHealth, type HealthBody, type HealthCheck, type Netw
 import { type CheckServices, refreshChecks } from './refresh-checks';
 
 interface Services extends CheckServices {
-  /** Addresses of the network. A function, since agents announce themselves after the start. */
+  /** Returns the network's addresses. They can change after the start, when agents announce theirs. */
   readonly network: () => Network;
   readonly duelSettings: () => {
     readonly feeLamports: bigint;
@@ -22,7 +22,7 @@ interface Services extends CheckServices {
   };
 }
 
-/** Reports the state of each dependency. Throws only if the database, which stores it, doesn't answer. */
+/** Reports the state of each dependency. Throws if the database, which stores the checks, doesn't answer. */
 export const getHealthHandler = defineReadHandler(getHealth)(async ({ services }: HandlerContext<Services>) => {
   const checks = await refreshHealthChecks(services);
   const isWell = Object.values(checks).every(({ status }) => status === 'ok');

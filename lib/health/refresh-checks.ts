@@ -27,12 +27,15 @@ export interface DependencyChecks {
   readonly worker: DependencyCheck | null;
 }
 
-/** Longest time to wait for a check, in milliseconds. Until it ends, the earlier result counts. */
+/**
+ * Longest time that `refreshChecks` waits for the checks that it started, in milliseconds. Then it returns the earlier
+ * result of a check that is still running; that check goes on and saves its result.
+ */
 const MAX_CHECK_WAIT_MS = 1_500;
 
 /**
- * Returns the checks of all dependencies. First repeats those of chain, provider and deliveries that are due. A due
- * check is made only once, even if several instances or requests want it.
+ * Returns the checks of all dependencies. First starts those of chain, provider and deliveries that are due, and waits
+ * for them up to `MAX_CHECK_WAIT_MS`. A due check is made only once, even if several instances or requests want it.
  */
 export async function refreshChecks(services: CheckServices): Promise<DependencyChecks> {
   const { provider, clock } = services;

@@ -3,8 +3,8 @@ import type { Gate, GateFindings } from '../gates/rules/gate';
 import { getModeState, type ModeState } from '../gates/rules/mode';
 
 /**
- * Returns for each pack tier whether its duels can be played. A tier with an open pack without cards depends on the
- * gate `duels`, one with only card packs on the gate `cards`.
+ * Returns for each pack tier whether its duels can be played. If an open pack of the tier isn't for cards, that depends
+ * on the gate `duels`; if all are, on the gate `cards`. A tier without an open pack isn't available.
  */
 export function listTierStates(
   gates: readonly Gate[],

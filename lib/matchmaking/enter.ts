@@ -7,7 +7,7 @@ import {
   calculateSeenUntil,
   createSearchTimes,
   findSearchEndReason,
-  haveSameVisibleSegment,
+  haveSameSegmentBesidesRisk,
   isExtensionDue,
   type Segment,
 } from './rules';
@@ -37,7 +37,8 @@ export interface SearchOrMatch {
 
 /**
  * Returns the active match, tries again to match the active search, or starts a search. A new search replaces an active
- * one of another segment. Locks the wallet and then the segments, so that no two searches can miss each other.
+ * one that differs in more than the risk segment. Locks the wallet and then the segments, so that no two searches can
+ * miss each other.
  */
 export async function enterMatchmaking(
   transaction: Transaction,
@@ -48,7 +49,7 @@ export async function enterMatchmaking(
   const held = await lockActiveTicket(transaction, request);
   if (held?.state === 'matched') return readCurrentMatch(transaction, held);
   const end = held && findSearchEndReason(held, now);
-  if (held !== null && end === null && haveSameVisibleSegment(held, request))
+  if (held !== null && end === null && haveSameSegmentBesidesRisk(held, request))
     return continueSearch(transaction, services, held, now);
   if (held !== null) {
     const ending = end ? { state: 'expired' as const, endReason: end } : REPLACED_ENDING;

@@ -4,7 +4,7 @@ import type { NewRow } from '../../db/rows';
 import { duels } from '../../db/schema/duels';
 import { houseStakes, houseTreasury } from '../../db/schema/house';
 
-/** The house's limits, and what its unfinished duels stake now, in lamports. */
+/** The house's limits and its present exposure, in lamports. */
 export type HouseTreasury = typeof houseTreasury.$inferSelect;
 
 /**

@@ -19,7 +19,7 @@ export interface MatchServices extends Omit<OpeningServices, 'provider'>, GateSe
   readonly provider: ProviderPort | null;
   readonly log: Log;
   readonly random: Random;
-  /** Reads the client's region from the platform's header; null if there is none. */
+  /** Returns the client's region; null if it is unknown. */
   readonly readRegion: (header: HandlerContext<unknown>['header']) => string | null;
 }
 

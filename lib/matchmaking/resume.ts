@@ -60,8 +60,8 @@ async function resumeSearch(context: HandlerContext<MatchServices>, held: Stored
 }
 
 /**
- * Whether a poll may try to open a match: only while the gate `matchmaking` is open. True also while the provider has
- * no unused seed commitment, because the attempt itself reports that.
+ * Whether a poll may try to open a match: while the gate `matchmaking` is open, or while the provider has no unused
+ * seed commitment. The latter closes the gate, but the attempt itself reports it.
  */
 async function canOpenMatch(services: GateServices): Promise<boolean> {
   const { gates, findings } = await checkAndEvaluateGates(services);

@@ -28,7 +28,10 @@ export interface RiskFact {
   readonly points: number;
 }
 
-/** A wallet's risk segment with the facts behind it. The wallet itself and integrations may read it; other players may not. */
+/**
+ * A wallet's risk segment with the facts behind it. The wallet itself and integrations may read it; other players may
+ * not.
+ */
 export interface Risk {
   readonly riskSegment: RiskSegment;
   readonly riskRules: string;

@@ -8,7 +8,7 @@ import {
   createSearchTimes,
   endsTickets,
   findSearchEndReason,
-  haveSameVisibleSegment,
+  haveSameSegmentBesidesRisk,
   isExtensionDue,
   type Search,
   type Segment,
@@ -16,18 +16,18 @@ import {
   toWaitEstimate,
 } from './rules';
 
-const start = new Date('2026-11-21T12:00:00.000Z');
-const timeAfter = (ms: number): Date => new Date(start.getTime() + ms);
+const searchStart = new Date('2026-11-21T12:00:00.000Z');
+const timeAfter = (ms: number): Date => new Date(searchStart.getTime() + ms);
 const buildSearch = (overrides: Partial<Search> = {}): Search => ({
   state: 'searching',
-  ...createSearchTimes(start),
+  ...createSearchTimes(searchStart),
   ...overrides,
 });
 
 describe('a search', () => {
   test('lasts ten minutes, and 90 s unless its wallet asks again', () => {
-    expect(createSearchTimes(start)).toEqual({
-      createdAt: start,
+    expect(createSearchTimes(searchStart)).toEqual({
+      createdAt: searchStart,
       expiresAt: timeAfter(600_000),
       seenUntil: timeAfter(90_000),
     });
@@ -97,13 +97,13 @@ const differences: [string, Partial<Segment>][] = [
 
 describe('a segment', () => {
   test.each(differences)('is another one for the player with another %s', (_title, difference) => {
-    expect(haveSameVisibleSegment(segment, { ...segment, ...difference })).toBe(false);
+    expect(haveSameSegmentBesidesRisk(segment, { ...segment, ...difference })).toBe(false);
   });
 
   test('is the same for the player at any risk', () => {
     const { riskSegment: _, ...wishes } = segment;
-    expect(haveSameVisibleSegment(segment, wishes)).toBe(true);
-    expect(haveSameVisibleSegment({ ...segment, riskSegment: 'restricted' } as Segment, segment)).toBe(true);
+    expect(haveSameSegmentBesidesRisk(segment, wishes)).toBe(true);
+    expect(haveSameSegmentBesidesRisk({ ...segment, riskSegment: 'restricted' } as Segment, segment)).toBe(true);
   });
 
   test.each([...differences, ['risk', { riskSegment: 'elevated' as const }]] as const)(
@@ -146,11 +146,14 @@ describe('a wait estimate', () => {
   });
 });
 
-const ending: readonly DuelStatus[] = ['settled', 'refunding', 'refunded', 'cancelled'];
-test.each(ending)('a %s duel ends its tickets', (status) => {
+const endingStatuses: readonly DuelStatus[] = ['settled', 'refunding', 'refunded', 'cancelled'];
+test.each(endingStatuses)('a %s duel ends its tickets', (status) => {
   expect(endsTickets(status)).toBe(true);
 });
 
-test.each(duelStatuses.filter((status) => !ending.includes(status)))('a %s duel keeps its tickets', (status) => {
-  expect(endsTickets(status)).toBe(false);
-});
+test.each(duelStatuses.filter((status) => !endingStatuses.includes(status)))(
+  'a %s duel keeps its tickets',
+  (status) => {
+    expect(endsTickets(status)).toBe(false);
+  },
+);

@@ -27,7 +27,11 @@ export interface Segment {
 
 /** State of a ticket; `searching` and `matched` are active. `completed`: its duel settled, or its fees go back. */
 export type TicketState = 'searching' | 'matched' | 'completed' | 'cancelled' | 'expired';
-/** Why a search or match ended. `timeout`: nobody came in time. `unseen`: the wallet stopped polling. */
+/**
+ * Why a search or match ended. `participant`: its wallet cancelled it. `replaced`: its wallet searches in another
+ * segment. `duel-cancelled`: the duel was cancelled otherwise. `timeout`: nobody came in time. `unseen`: the wallet
+ * stopped polling.
+ */
 export type EndReason = 'participant' | 'replaced' | 'duel-cancelled' | 'timeout' | 'unseen';
 
 /** The part of a ticket that decides whether its search goes on. */
@@ -58,8 +62,8 @@ export function findSearchEndReason(search: Search, now: Date): 'timeout' | 'uns
   return now > search.expiresAt ? 'timeout' : 'unseen';
 }
 
-/** Whether two segments are the same for the player. The risk segment is hidden, and fixed when the search begins. */
-export const haveSameVisibleSegment = (
+/** Whether two segments are the same apart from the risk segment, which is fixed when the search begins. */
+export const haveSameSegmentBesidesRisk = (
   one: Omit<Segment, 'riskSegment'>,
   other: Omit<Segment, 'riskSegment'>,
 ): boolean =>

@@ -105,8 +105,8 @@ function selectCandidates(queries: Queries, segment: Segment, wallet: string, no
 }
 
 /**
- * Finds and locks the ticket that has searched longest in this segment and whose wallet has no unfinished duel with
- * this one. The segment's lock must be held.
+ * Finds and locks the ticket that has searched longest in this segment, of those that are still polled and whose wallet
+ * has no unfinished duel with `wallet`. The caller must have locked the segment.
  */
 export async function findCandidate(
   transaction: Transaction,

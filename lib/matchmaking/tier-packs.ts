@@ -12,7 +12,7 @@ import type { ProviderPort } from '../provider/port';
 export interface TierPacks {
   /** The pack for fees only. */
   readonly feePack: StoredPack;
-  /** The pack whose winner takes both cards; null while no duel for cards may be opened. */
+  /** The pack whose winner takes both cards; null without one, and while no duel for cards can be opened. */
   readonly cardPack: StoredPack | null;
 }
 

@@ -41,8 +41,8 @@ test('requests are told by endpoint and status, never by what they named', async
   expect(series.get('ripduel_http_requests_total{endpoint="POST /duels",status="201"}')).toBe(1);
   expect(series.get('ripduel_http_requests_total{endpoint="none",status="404"}')).toBe(1);
   expect(series.get('ripduel_http_request_duration_seconds_count{endpoint="GET /duels/{duelId}"}')).toBe(1);
-  const told = [...series.keys()].join('\n');
-  for (const name of [duelId, play.creator.address, world.provider.publicKey]) expect(told).not.toContain(name);
+  const seriesText = [...series.keys()].join('\n');
+  for (const name of [duelId, play.creator.address, world.provider.publicKey]) expect(seriesText).not.toContain(name);
 });
 
 test('duels and payments are counted where they stand, alerts and what is left as well', async () => {
@@ -207,16 +207,18 @@ async function readLabelsByMetric(): Promise<Map<string, Set<string>>> {
   return series;
 }
 
-const expressions = [...alerts.map(({ expression }) => expression), ...listPanelExpressions()];
+const alertAndPanelExpressions = [...alerts.map(({ expression }) => expression), ...listPanelExpressions()];
 const runbookExpressions = listRunbookExpressions();
-const POOL = /^ripduel_database_connections(?:_max)?$/;
+const POOL_METRIC = /^ripduel_database_connections(?:_max)?$/;
 
 test('each metric of an alert, the dashboard or a runbook is shown, with the labels that it is selected by', async () => {
   const shown = await readLabelsByMetric();
-  const selectors = [...expressions, ...runbookExpressions].flatMap((expression) => listSelectors(expression));
+  const selectors = [...alertAndPanelExpressions, ...runbookExpressions].flatMap((expression) =>
+    listSelectors(expression),
+  );
   expect(selectors.length).toBeGreaterThan(60);
   for (const { metric, labels } of selectors) {
-    if (POOL.test(metric) && inject('testDatabase').kind === 'pglite') continue;
+    if (POOL_METRIC.test(metric) && inject('testDatabase').kind === 'pglite') continue;
     expect([...shown.keys()]).toContain(metric);
     // Prometheus adds the label `job`. A metric without samples has no labels to compare, such as alerts here.
     const own = shown.get(metric) ?? new Set();
@@ -225,7 +227,7 @@ test('each metric of an alert, the dashboard or a runbook is shown, with the lab
 });
 
 test('each metric of this service is in an alert or the dashboard', async () => {
-  const asked = new Set(expressions.flatMap((each) => listSelectors(each).map(({ metric }) => metric)));
+  const asked = new Set(alertAndPanelExpressions.flatMap((each) => listSelectors(each).map(({ metric }) => metric)));
   const own = [...(await prometheus.scrape()).matchAll(/^# TYPE (ripduel_\w+)/gm)].map(([, name = '']) => name);
   expect(own.length).toBeGreaterThan(20);
   expect(own.filter((name) => !['', '_bucket', '_count'].some((suffix) => asked.has(name + suffix)))).toEqual([]);

@@ -195,7 +195,9 @@ const buildSocketFigure = (isLive: boolean): Figure => ({
   values: [['', isLive ? 1 : 0]],
 });
 
-/** Replaces the gauges of the previous scrape, so that unknown figures are absent and not zero. */
+/**
+ * Returns a function that replaces the gauges of the previous scrape, so that unknown figures are absent and not zero.
+ */
 function createGaugeUpdater(registry: Registry): (figures: readonly Figure[]) => void {
   let shown: readonly string[] = [];
   return (figures) => {

@@ -93,7 +93,7 @@ export interface QueueDepth {
   readonly oldestDueAt: Date | null;
 }
 
-/** Returns the depth of each queue. Uses the indexes by which the worker claims rows. */
+/** Returns the depths of the four queues of `QueueDepth`. Uses the indexes by which the worker claims rows. */
 export async function readQueueDepths(queries: Queries, now: Date): Promise<readonly QueueDepth[]> {
   const { nextCheckAt } = duels;
   const { nextScanAt } = transactionIntents;

@@ -8,7 +8,7 @@ import { replaceTextLinks } from '../docs/rules/text-links';
 import { getServices } from '../root/process';
 
 const cacheHeaders = { 'Cache-Control': 'public, max-age=300' };
-const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...cacheHeaders };
+const textHeaders = { 'Content-Type': 'text/plain; charset=utf-8', ...cacheHeaders };
 /**
  * Number of groups at the start of `documentGroups` that are about using the service. The others are about running it.
  */
@@ -16,7 +16,7 @@ const USER_DOCUMENT_GROUP_COUNT = 2;
 
 /** Serves `/llms.txt`, an overview for language models. */
 export async function answerLlmsFile(): Promise<Response> {
-  return new Response(buildLlmsText((await getServices()).config.origin, tags), { headers });
+  return new Response(buildLlmsText((await getServices()).config.origin, tags), { headers: textHeaders });
 }
 
 /** Serves `/llms-full.txt`: the overview, then every guide and specification as a whole. */
@@ -24,7 +24,7 @@ export async function answerLlmsFullFile(): Promise<Response> {
   const { origin } = (await getServices()).config;
   const userDocuments = documentGroups.slice(0, USER_DOCUMENT_GROUP_COUNT).flatMap(([, group]) => group);
   const texts = await Promise.all(userDocuments.map((document) => readText(document, origin)));
-  return new Response([buildLlmsText(origin, tags), ...texts].join('\n---\n\n'), { headers });
+  return new Response([buildLlmsText(origin, tags), ...texts].join('\n---\n\n'), { headers: textHeaders });
 }
 
 /**
@@ -33,11 +33,11 @@ export async function answerLlmsFullFile(): Promise<Response> {
  */
 export async function answerDocumentText(file: string): Promise<Response> {
   const verifier = verifierFiles.get(file);
-  if (verifier !== undefined) return new Response(await readFile(verifier, 'utf8'), { headers });
+  if (verifier !== undefined) return new Response(await readFile(verifier, 'utf8'), { headers: textHeaders });
   const found = documents.find(({ slug }) => `${slug}.md` === file);
   return found === undefined
-    ? new Response('No such document.\n', { status: 404, headers })
-    : new Response(await readText(found, (await getServices()).config.origin), { headers });
+    ? new Response('No such document.\n', { status: 404, headers: textHeaders })
+    : new Response(await readText(found, (await getServices()).config.origin), { headers: textHeaders });
 }
 
 const readText = async (document: DocumentFile, origin: string): Promise<string> =>
@@ -54,6 +54,6 @@ export async function answerSecurityFile(): Promise<Response> {
   const { config, clock } = await getServices();
   const { SECURITY_CONTACT: contact, origin } = config;
   return contact === undefined
-    ? new Response('The operator of this deployment has named no contact.\n', { status: 404, headers })
-    : new Response(buildSecurityText({ contact, origin, now: clock.now() }), { headers });
+    ? new Response('The operator of this deployment has named no contact.\n', { status: 404, headers: textHeaders })
+    : new Response(buildSecurityText({ contact, origin, now: clock.now() }), { headers: textHeaders });
 }

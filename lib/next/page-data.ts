@@ -88,7 +88,7 @@ const SITE_PATHS = [
   ...Object.keys(tags).map((tag) => `/docs/reference/${toTagSlug(tag)}`),
 ];
 
-/** Lists the site's permanent pages. Pages of single duels are not listed: they are reached by their address. */
+/** Lists the site's permanent pages for search engines, without those of a single duel, pack, card or provider. */
 export async function listSitePages(): Promise<readonly URL[]> {
   const origin = await getSiteOrigin();
   return SITE_PATHS.map((page) => new URL(page, origin));

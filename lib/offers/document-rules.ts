@@ -12,6 +12,7 @@ export interface MemberFault {
 /** Largest amount of a database column, in base units. */
 export const MAX_BASE_UNITS = 9_223_372_036_854_775_807n;
 
+/** The id that an operator gives a pack or machine. */
 export const operatorChosenId = z
   .string()
   .refine(

@@ -1,6 +1,6 @@
 /**
- * Maximum length of a pack's or machine's id. An edition's id contains at most 31 characters of its pack's id, which
- * must be all of them: `toOfferedPackId` reads the pack's id from it.
+ * Maximum length of a pack's or machine's id. `buildEditionId` takes at most 31 characters of the pack's id into the
+ * edition's id, and a longer one would be cut, so `toOfferedPackId` couldn't read it back.
  */
 export const MAX_ID_LENGTH = 31;
 
@@ -8,7 +8,10 @@ export const MAX_ID_LENGTH = 31;
 export const isOperatorChosenId = (id: string): boolean =>
   /^[a-z0-9][a-z0-9-]{2,30}$/.test(id) && !/-[0-9a-f]{16}$/.test(id);
 
-/** Returns the id of the next version: `derby-2031` becomes `derby-2031-v2`, then `derby-2031-v3`; null where it would be too long. */
+/**
+ * Returns the id of the next version: `derby-2031` becomes `derby-2031-v2`, then `derby-2031-v3`. Null if it would be
+ * too long.
+ */
 export function toNextVersionId(id: string): string | null {
   const [, base = id, version = '1'] = /^(.+)-v([1-9]\d{0,3})$/.exec(id) ?? [];
   const next = `${base}-v${Number(version) + 1}`;

@@ -10,8 +10,9 @@ import { createChallenge, createSession, getSession } from '../auth/contract';
 import { deleteExpiredChallenges, deleteExpiredSessions } from '../auth/store';
 import { createDuel } from '../duel/contract';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Most rows of a table that one run of the worker deletes. */
 const DELETED_PER_RUN = 1_000;
 let world: TestEnvironment;
 const alice = testWallet('alice');
@@ -67,10 +68,10 @@ describe('a sign-in challenge', () => {
     const [used, unused] = [await challenge(), await challenge()];
     const { token } = expectStatus(201, await answerChallenge(used));
     for (const minutes of [5, 25, 30]) {
-      world.clock.advance(minutes * MINUTE - 1);
+      world.clock.advance(minutes * MINUTE_MS - 1);
       expectStatus(200, await world.call(getSession, { token }));
     }
-    world.clock.advance(5 * MINUTE + 3);
+    world.clock.advance(5 * MINUTE_MS + 3);
     await world.work();
     expectRefusal(await answerChallenge(used), 'challenge-used');
     expect((await answerChallenge(unused)).json.detail).toBe('The challenge has expired.');
@@ -86,7 +87,7 @@ describe('a sign-in challenge', () => {
 
   test('is forgotten with no more than a thousand others by one run', async () => {
     await challenge();
-    await addChallenges(DELETED_PER_RUN + 1, ago(2 * 60 * MINUTE));
+    await addChallenges(DELETED_PER_RUN + 1, ago(2 * 60 * MINUTE_MS));
     const before = await count('wallet_challenges');
     await world.work();
     expect(await count('wallet_challenges')).toBe(before - DELETED_PER_RUN);
@@ -103,7 +104,7 @@ describe('a stored answer', () => {
     const body = { matchmakingMode: 'open', packId: 'kickoff-2031' };
     const { text } = await world.call(createDuel, { token, body, idempotencyKey: 'daily' });
     await addIdempotencyKeys(2, '9999-12-31T00:00:00.000Z');
-    world.clock.advance(DAY - 1);
+    world.clock.advance(DAY_MS - 1);
     await world.work();
     expect(await stored(text as string)).toBe(true);
     world.clock.advance(1);
@@ -113,7 +114,7 @@ describe('a stored answer', () => {
   });
 
   test('is forgotten with no more than a thousand others by one run', async () => {
-    await addIdempotencyKeys(DELETED_PER_RUN + 1, ago(MINUTE));
+    await addIdempotencyKeys(DELETED_PER_RUN + 1, ago(MINUTE_MS));
     const before = await count('idempotency_keys');
     await world.work();
     expect(await count('idempotency_keys')).toBe(before - DELETED_PER_RUN);
@@ -131,7 +132,7 @@ describe('the hash of a session', () => {
     const token = await world.signIn(alice);
     await world.signIn(alice);
     expectStatus(200, await world.call(getSession, { token }));
-    world.clock.advance(8 * 60 * MINUTE + 30 * DAY - 1);
+    world.clock.advance(8 * 60 * MINUTE_MS + 30 * DAY_MS - 1);
     await world.work();
     expect(await count('wallet_sessions')).toBe(2);
     world.clock.advance(2);
@@ -141,7 +142,7 @@ describe('the hash of a session', () => {
   });
 
   test('is forgotten with no more than a thousand others by one run', async () => {
-    await addSessions(DELETED_PER_RUN + 1, ago(31 * DAY));
+    await addSessions(DELETED_PER_RUN + 1, ago(31 * DAY_MS));
     for (const left of [1, 0]) {
       await world.work();
       expect(await count('wallet_sessions')).toBe(left);
@@ -151,7 +152,7 @@ describe('the hash of a session', () => {
 
 test('a day’s counters are kept for 400 days, and at most a thousand are forgotten by one run', async () => {
   const before = await count('analytics_counters');
-  await addCounters(DELETED_PER_RUN + 3, ago(399 * DAY));
+  await addCounters(DELETED_PER_RUN + 3, ago(399 * DAY_MS));
   for (const left of [3, 2]) {
     await world.work();
     expect(await count('analytics_counters')).toBe(before + left);
@@ -167,7 +168,7 @@ if (inject('testDatabase').kind === 'postgres')
   ] as const)('rows of %s that another run holds are left to it', async (table, add, forget) => {
     const { database, clock } = world;
     await forget(database.queries, clock.now(), DELETED_PER_RUN);
-    await add(3, ago(2 * MINUTE));
+    await add(3, ago(2 * MINUTE_MS));
     await database.transaction(async (other) => {
       await other.execute(sql.raw(`select 1 from ${table} where expires_at < '9999-01-01' limit 1 for update`));
       expect(await forget(database.queries, clock.now(), DELETED_PER_RUN)).toBe(2);

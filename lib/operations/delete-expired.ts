@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock';
 import { deleteOldChanges } from '../live/store';
 import { deleteOldViewers } from '../live/viewer-store';
 
-/** Maximum number of rows of each kind that one run deletes. Each kind takes one statement. */
+/** Maximum number of rows of each kind that one run deletes. Viewer counts have no limit. */
 const MAX_DELETED_ROWS = 1_000;
 /** How long live changes are kept: so far back a stream can resume and the feed of changes reaches. */
 const CHANGE_RETENTION_MS = 7 * 86_400_000;

@@ -8,7 +8,7 @@ import type { ReportedChanges } from './reported-changes';
 
 /**
  * Milliseconds between two duels that become due after notifications may have been missed: 20 duels a second. One run
- * checks up to 70.
+ * of the worker, with its usual limit of 100 records, checks up to 70.
  */
 const MISSED_CHANGE_STAGGER_MS = 50;
 
@@ -21,9 +21,9 @@ interface Services {
 }
 
 /**
- * Follows a node's notifications for the worker: a changed account makes its duel due once the change is final, and a
- * `matched` duel already when it is confirmed. The check believes only its own reads. `waitUntilIdle` resolves when no
- * statement is running.
+ * Follows a node's notifications for the worker. A changed account makes its duel due once the change is final; a
+ * `matched` duel is due as soon as the change is confirmed. The check believes only its own reads. `waitUntilIdle`
+ * resolves when no statement is running.
  */
 export function createCheckExpediter(services: Services): ChainConnectionListener & { waitUntilIdle(): Promise<void> } {
   const { database, reportedChanges, clock, meter, log } = services;

@@ -89,7 +89,7 @@ type Instance = ReturnType<typeof openInstance>;
 const makeDue = (...duelIds: readonly string[]) =>
   queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(inArray(duels.duelId, duelIds));
 
-/** Reads every row that a check of this duel can write. */
+/** Reads the rows that a check of this duel can write, except the calls and the evidence found on chain. */
 async function readRows(duelId: string) {
   const { intentId } = transactionIntents;
   return Promise.all([

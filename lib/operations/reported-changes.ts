@@ -3,7 +3,7 @@
  * ignored, so that a node that invents changes can't fill the memory; polls find every real one.
  */
 const MAX_CHANGES = 10_000;
-/** Maximum number of accounts that become due in one statement. */
+/** Maximum number of accounts that one call returns as changed. */
 const MAX_ACCOUNTS = 1_000;
 /**
  * Slots after which an account becomes due again if no check has read as far as the change: the node that a check reads

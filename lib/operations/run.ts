@@ -24,9 +24,9 @@ const emptySummary = {
 };
 
 /**
- * Processes at most `limit` due records and as many due card deliveries, then does the maintenance. If the chain can't
- * be read, only refreshes the health checks. For a cron; the worker of a self-hosted server calls `runDueRecords` and
- * `runDueTasks`. Runs may overlap.
+ * Processes at most `limit` due records and at most as many due card deliveries, then does the maintenance tasks of
+ * `runTasksExceptChecks`. Always records the run and refreshes the health checks; if the chain can't be read, does only
+ * that. For a cron; a self-hosted server's worker calls `runDueRecords` and `runDueTasks`. Runs may overlap.
  */
 export async function runWorkerOnce(services: DueServices & CardServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();

@@ -16,7 +16,10 @@ import { claimDueIntents, releaseIntent, type StoredIntent } from '../transactio
 /** Maximum number of intents that are scanned at once. Intents of one duel are scanned one after the other. */
 const MAX_CONCURRENT_SCANS = 4;
 
-/** Numbers of intents that one run scanned, and of history transactions that it fetched. */
+/**
+ * `scanned`: intents that one run claimed for a scan. `candidates`: history transactions that the run fetched, also
+ * before its scans; a scan that failed counts with all that it was allowed to fetch.
+ */
 export interface ScanTotals {
   readonly scanned: number;
   readonly candidates: number;
@@ -85,7 +88,11 @@ async function scanIntent(services: ReconcileServices, lease: Lease, intent: Sto
   return fetched;
 }
 
-/** Returns when the intent is scanned next; null once its history is complete or its retention period is over. */
+/**
+ * Returns when the intent is scanned next. Null once its outcome is known from a history without a gap, or its
+ * retention period is over; but if the duel has ended and its account's close isn't recorded, scans go on for
+ * `retentionMs` after the duel's last change.
+ */
 function findNextScanTime(
   services: ReconcileServices,
   intent: StoredIntent,

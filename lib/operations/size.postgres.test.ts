@@ -13,7 +13,7 @@ const DUELS_PER_REFILL = 10;
 const EMPTY_PAGE_COUNT = 2;
 const PAGE_BYTES = 8_192;
 
-/** Tables to which each duel adds rows for good. Duels add rows to `PRUNED_TABLES` too, which are deleted in time. */
+/** Tables to which duels add rows for good. Duels add rows to `PRUNED_TABLES` too, which are deleted in time. */
 const KEPT_TABLES = [
   ...[
     'custody_alerts',
@@ -42,7 +42,7 @@ const PRUNED_TABLES = [
     'webhook_outbox',
   ],
 ];
-/** Tables of the offer, of games, machines and operators, which don't grow with duels. */
+/** Tables of the offer, of games, machines, operators and players' settings, which don't grow with duels. */
 const UNRELATED_TABLES = [
   ...[
     'analytics_counters',

@@ -147,11 +147,11 @@ test('names what hinders it: a worker, RPC or provider that was not seen, and an
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   await play.reconcile(late.duelId);
-  const told = await story(late.duelId);
-  expect(told).toMatchObject({
+  const lateStory = await story(late.duelId);
+  expect(lateStory).toMatchObject({
     duel: { status: 'refunding' },
     wait: { for: 'refunds', otherwise: expect.stringContaining(late.fundingDeadline) },
     custodyAlerts: [{ kind: 'late-deposit', resolvedAt: null, outBy: late.fundingDeadline }],
   });
-  expect(told.hindrances).toEqual([expect.stringMatching(/^A custody alert is open since .+: late-deposit.$/)]);
+  expect(lateStory.hindrances).toEqual([expect.stringMatching(/^A custody alert is open since .+: late-deposit.$/)]);
 });

@@ -3,7 +3,7 @@ import { calculateLeastBond } from '../duel/rules/incentives/least-bond';
 import { calculateBond, findBondFault, raiseToPackRate } from './bond-rules';
 import type { SealedEntry } from './rules';
 
-const FEE = 50_000_000n;
+const FEE_LAMPORTS = 50_000_000n;
 const buildEntries = (...cards: readonly (readonly [weight: number, valueAmount: bigint])[]): SealedEntry[] =>
   cards.map(([weight, valueAmount], index) => ({
     cardId: `card-${index}`,
@@ -26,9 +26,9 @@ test('a bond that covers the two dearest cards is enough, and one lamport less i
 
 test('the least bond is the one that no deviation gains from', () => {
   const values = entries.map(({ weight, valueAmount }) => ({ weight, value: valueAmount }));
-  const basis = { feeLamports: FEE, cardMode: 1, entries: values, lamportsPerValueUnit: 7n } as const;
-  expect(calculateBond(FEE, 560n)).toBe(calculateLeastBond(basis));
-  expect(calculateBond(FEE, 0n)).toBe(calculateLeastBond({ ...basis, cardMode: 0 }));
+  const basis = { feeLamports: FEE_LAMPORTS, cardMode: 1, entries: values, lamportsPerValueUnit: 7n } as const;
+  expect(calculateBond(FEE_LAMPORTS, 560n)).toBe(calculateLeastBond(basis));
+  expect(calculateBond(FEE_LAMPORTS, 0n)).toBe(calculateLeastBond({ ...basis, cardMode: 0 }));
 });
 
 test('a table with an entry above half of the weight has no bond that is enough', () => {

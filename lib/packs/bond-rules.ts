@@ -9,7 +9,9 @@ export interface PackBondFields {
   readonly cardsLamports: bigint;
 }
 
-/** Returns the bond of a duel, in lamports: three fees, and the value of the two dearest cards where cards are at stake. */
+/**
+ * Returns the bond of a duel, in lamports: three fees, and the value of the two dearest cards where cards are at stake.
+ */
 export const calculateBond = (feeLamports: bigint, cardsLamports: bigint): bigint =>
   MIN_BOND_IN_FEES * feeLamports + cardsLamports;
 

@@ -11,9 +11,11 @@ import { getPack, listPacks } from './contract';
 import { countFreeEditions } from './edition-store';
 
 const PACK = 'showcase-2032';
+/** Entries of the pack: each edition needs a card for each of them. */
 const CARD_COUNT = 8;
 /** Lamports per base unit of a card's value. */
 const RATE = 3n;
+/** By how much a stored bond is too low. */
 const UNDERSTATED_LAMPORTS = 1n;
 
 let world: TestEnvironment;

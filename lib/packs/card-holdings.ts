@@ -3,12 +3,12 @@ import { findAssociatedTokenAddress } from '../chain/escrow/address';
 import { findCardMintFault, findMissingCardFault } from '../chain/escrow/card';
 import type { ChainPort } from '../chain/port';
 
-/** A node returns at most 100 accounts at once, and each card has two. */
+/** A node returns at most 100 accounts at once, and each card needs two: its mint and the owner's token account. */
 const CARDS_PER_ACCOUNT_READ = 50;
 
 /**
- * Returns the fault of the first card that, by finalized chain state, isn't in the owner's own token account, so that
- * the owner couldn't escrow it; null if the owner holds all cards.
+ * Returns the fault of the first card that, by finalized chain state, the owner couldn't escrow: its mint is unfit, or
+ * it isn't in the owner's associated token account. Null if the owner holds all cards.
  */
 export async function findHoldingFault(
   chain: ChainPort,

@@ -15,7 +15,7 @@ const feesOnlyPack = {
   entries: [entry(1, '50'), entry(2, '30'), entry(3, '10')],
 };
 const cardsPack = { ...feesOnlyPack, cardMode: 'cards', lamportsPerValueUnit: '7', cardsLamports: '560' };
-const many = Array.from({ length: 101 }, (_, index) => entry(1, '1', `card ${index}`));
+const tooManyEntries = Array.from({ length: 101 }, (_, index) => entry(1, '1', `card ${index}`));
 
 test('takes a pack for fees and one for cards', () => {
   expect(parsePackDocument(feesOnlyPack)).toMatchObject({ price: { amount: 2_600_000n }, totalWeight: 6 });
@@ -50,7 +50,7 @@ test.each<[string, string, object]>([
     'at most half',
     { ...cardsPack, totalWeight: 7, entries: [...cardsPack.entries.slice(0, 2), entry(4, '10')] },
   ],
-  ['/entries', 'at most 100', { ...cardsPack, totalWeight: 101, entries: many }],
+  ['/entries', 'at most 100', { ...cardsPack, totalWeight: 101, entries: tooManyEntries }],
   ['/cardsLamports', 'below the bond’s floor', { ...cardsPack, cardsLamports: '559' }],
   ['/cardsLamports', 'must be 560', { ...cardsPack, cardsLamports: '561' }],
   ['/lamportsPerValueUnit', 'nobody can stake', { ...cardsPack, lamportsPerValueUnit: '9223372036854775807' }],

@@ -83,7 +83,10 @@ function mergeRareEntries(counts: readonly number[], expected: readonly number[]
   return [mergeRare(counts), mergeRare(expected)];
 }
 
-/** Number of duels per pack: a tenth of the draws that the run asks for, because a duel takes as long as ten draws. */
+/**
+ * Number of duels for each pack and card mode: a tenth of the draws that the run asks for, because a duel takes as long
+ * as ten draws, divided by the number of packs.
+ */
 const duels = Math.floor(inject('draws') / 10 / packs.length);
 
 describe.each(packs)('$name', ({ table, published }) => {
@@ -92,7 +95,7 @@ describe.each(packs)('$name', ({ table, published }) => {
     ['card', 1],
   ] as const)('falls to each side in %s mode as the published chances say', (_, cardMode) => {
     const { counts, wins, ties } = countDraws(table, cardMode, duels);
-    // The chances that the pack's page shows.
+    // The chances that the page of a pack with this card mode shows.
     const expected = withDuelChances(published, cardMode).map(({ chance }) => calculateExpectedCount(duels, chance));
     for (const row of counts) expectDistribution(...mergeRareEntries(row, expected));
     expectDistribution(wins, [duels / 2, duels / 2]);

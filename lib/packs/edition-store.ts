@@ -7,7 +7,7 @@ import { duels } from '../../db/schema/duels';
 import { packEditions, packEntries, packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
-/** SQL condition: a duel has taken the edition, and isn't known to have been paid for, so it may become free again. */
+/** SQL condition: a duel has taken the edition, and the edition may still become free again (it isn't spent). */
 export const isHeld = and(isNotNull(packEditions.takenAt), isNull(packEditions.spentAt));
 
 /** Builds the condition for a pack's editions over this provider's cards that no duel has taken. */
@@ -15,8 +15,9 @@ const buildFreeEditionCondition = (editionOf: string, providerKey: string) =>
   and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey), isNull(packEditions.takenAt));
 
 /**
- * Takes the oldest free edition of a pack over this provider's cards and returns its id; null if there is none. `now`
- * must be the creation time of the duel that takes it, by which that duel is found later.
+ * Takes the oldest free edition of a pack over this provider's cards and returns its id. Skips those that concurrent
+ * transactions are taking; null if none is left. `now` must be the creation time of the duel that takes it, by which
+ * that duel is found later.
  */
 export async function takeFreeEdition(
   transaction: Transaction,
@@ -47,7 +48,7 @@ export async function countFreeEditions(queries: Queries, editionOf: string, pro
   return row?.free ?? 0;
 }
 
-/** Counts the held editions of a pack: those taken by duels that nobody is known to have paid for. */
+/** Counts the editions of a pack over this provider's cards that duels have taken and that may become free again. */
 export async function countHeldEditions(queries: Queries, editionOf: string, providerKey: string): Promise<number> {
   const isOfPack = and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey));
   const [row] = await queries.select({ held: count() }).from(packEditions).where(and(isOfPack, isHeld));

@@ -152,7 +152,7 @@ test('duels that nobody pays bind a bounded number of cards, however many are op
   world.provider.inventory.push(...(await mintCards(world, CARD_COUNT)));
   await replenishEditions(world.services);
   expect(await countFree()).toBe(0);
-  // `returnEditions` makes the taken editions free again, since no duel was created for them.
+  // `returnEditions` marks the taken editions as spent, since no duel was created for them: they aren't held any more.
   await returnEditions(world.services);
   await replenishEditions(world.services);
   expect(await countFree()).toBe(1);

@@ -32,8 +32,9 @@ export const toSealedEntries = ({ entries }: PublishedEntries): SealedEntry[] =>
 export const recomputePublishedTable = (pack: PublishedEntries): SealedTable => buildPackTable(toSealedEntries(pack));
 
 /**
- * Returns the values to compare a payment's terms with: the recomputed table, and the lamports of the two dearest cards at
- * the published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond makes fair.
+ * Returns the values to compare a payment's terms with: the recomputed table, and the lamports of the two dearest cards
+ * at the published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond
+ * makes fair.
  */
 export const computePublishedValues = (
   pack: PublishedEntries & { readonly cardMode: string; readonly lamportsPerValueUnit: bigint },

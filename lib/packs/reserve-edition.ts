@@ -36,7 +36,8 @@ export async function reserveEdition(
 
 /**
  * Returns an edition of the pack, reserved for this duel; null if no edition is left, or if the bond of the next one
- * doesn't cover its cards. Such an edition stays taken, because no duel may be played over it.
+ * doesn't cover its cards. Such an edition stays taken and is later marked as spent, because no duel may be played over
+ * it.
  */
 export async function reserveCoveredEdition(
   transaction: Transaction,

@@ -64,7 +64,7 @@ export type NewPack = Omit<
   keyof ReturnType<typeof computeSeal> | 'cardsLamports'
 >;
 
-/** Inserts a pack, sealed over its entries. Returns false, and changes nothing, if a pack has this id. */
+/** Inserts a pack, sealed over its entries. Returns false, and changes nothing, if a pack or edition has this id. */
 export async function insertPack(queries: Queries, pack: NewPack, entries: readonly SealedEntry[]): Promise<boolean> {
   const { packId } = pack;
   const row: NewRow<typeof packs, 'retiredAt' | 'replacedBy'> = {

@@ -24,7 +24,7 @@ export async function toPackSummaries(
   return rows.map((row) => toPackSummary(row, provider, free?.get(row.packId) ?? 0));
 }
 
-/** Whether card duels can be created over a pack, as far as the pack itself decides. */
+/** Whether a pack is for cards and offered. Whether a duel can be opened over it also depends on its editions. */
 const isOfferedForCards = ({ cardMode, active }: StoredPack): boolean => cardMode === 1 && active;
 
 const toPackSummary = (row: StoredPack, provider: PackProvider | null, freeEditions: number): PackSummary => ({

@@ -3,11 +3,11 @@ import type { Queries } from '../../db/client';
 import { packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
-/** Finds the pack of a tier for players who chose none: the first by id that is open and for fees only, or null. */
+/** Finds the pack of a tier for fees only: the first by id that is offered, or null. */
 export const findPackOfTier = (queries: Queries, tier: string): Promise<StoredPack | null> =>
   findFirstPack(queries, tier, 0);
 
-/** Finds the pack of a tier whose duels are played for the drawn cards: the first by id that is open, or null. */
+/** Finds the pack of a tier whose duels are played for the drawn cards: the first by id that is offered, or null. */
 export const findCardPackOfTier = (queries: Queries, tier: string): Promise<StoredPack | null> =>
   findFirstPack(queries, tier, 1);
 

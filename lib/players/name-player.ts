@@ -37,7 +37,10 @@ export const unnamePlayerHandler = defineWriteHandler(unnamePlayer)({
   },
 });
 
-/** Removes the name of any wallet, for an operator. Throws `unauthenticated`, and `not-found` for a wallet without a name. */
+/**
+ * Removes the name of any wallet, for an operator. Throws `unauthenticated`, and `not-found` for a wallet without a
+ * name.
+ */
 export const removePlayerNameHandler = defineWriteHandler(removePlayerName)({
   async apply(_: HandlerContext<Services>, transaction, { params: { wallet } }) {
     if (!(await deleteName(transaction, wallet))) throw new ProblemError('not-found', 'This wallet has no name.');

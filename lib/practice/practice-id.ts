@@ -4,7 +4,7 @@ import type { KeyRing } from '../core/key-ring';
 import type { Random } from '../core/random';
 import { deriveServerSeed } from '../core/seeded-draw';
 
-const PREFIX = 'practice_';
+const PRACTICE_ID_PREFIX = 'practice_';
 const MAC_BYTES = 16;
 const NONCE_BYTES = 16;
 /**
@@ -34,13 +34,14 @@ export function sealPractice(keys: KeyRing, { packId, tableRoot, expiresAt }: Pr
     random(NONCE_BYTES),
     Buffer.from(JSON.stringify([packId, tableRoot, expiresAt.getTime()])),
   ]);
-  const practiceId = PREFIX + Buffer.concat([calculateMac(keys[0], content), content]).toString('base64url');
+  const practiceId =
+    PRACTICE_ID_PREFIX + Buffer.concat([calculateMac(keys[0], content), content]).toString('base64url');
   return { practiceId, serverSeed: deriveServerSeed(keys[0], practiceId) };
 }
 
 /** Decodes a practice id; null unless its MAC is valid under one of these keys. Doesn't check the expiry. */
 export function openPractice(keys: KeyRing, practiceId: string): OpenedPractice | null {
-  const encoded = practiceId.slice(PREFIX.length);
+  const encoded = practiceId.slice(PRACTICE_ID_PREFIX.length);
   const bytes = Buffer.from(encoded, 'base64url');
   // Node decodes base64 leniently. An id that is spelled differently has the same bytes and MAC, but would give another
   // seed, since the seed is derived from the text.

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { coinSides } from '../flip/rules';
 
 const text = z.string();
-const whole = z.number().int().min(0);
+const wholeNumber = z.number().int().min(0);
 /** Members that the rules of every mode start with. */
-const head = { schema: z.literal('ripduel.rgs-mode/1'), modeVersion: whole };
+const head = { schema: z.literal('ripduel.rgs-mode/1'), modeVersion: wholeNumber };
 /** Members that the rules of all demo games share; these games draw from a server seed and a client seed. */
 const demoMembers = { stake: z.literal('none'), draw: text };
 
@@ -13,17 +13,17 @@ export const crashConfiguration = z
     ...head,
     mode: z.literal('crash'),
     ...demoMembers,
-    returnHundredths: whole.meta({ description: 'Mean return of every strategy, in hundredths of the stake.' }),
-    decisionMs: whole.meta({ description: 'Time for a decision, in milliseconds.' }),
+    returnHundredths: wholeNumber.meta({ description: 'Mean return of every strategy, in hundredths of the stake.' }),
+    decisionMs: wholeNumber.meta({ description: 'Time for a decision, in milliseconds.' }),
     defaultAction: z.literal('forfeit'),
     stages: z.array(
       z.strictObject({
-        stage: whole,
-        multiplierHundredths: whole,
-        survives: whole.meta({
+        stage: wholeNumber,
+        multiplierHundredths: wholeNumber,
+        survives: wholeNumber.meta({
           description: 'The stage is reached by `survives` of `outOf` draws at the stage before.',
         }),
-        outOf: whole,
+        outOf: wholeNumber,
       }),
     ),
   })
@@ -38,15 +38,15 @@ export const streakConfiguration = z
     ...head,
     mode: z.literal('streak'),
     ...demoMembers,
-    ranks: whole.meta({ description: 'The highest rank. All ranks are equally likely.' }),
+    ranks: wholeNumber.meta({ description: 'The highest rank. All ranks are equally likely.' }),
     sameRank: z.literal('neither'),
-    longest: whole.meta({ description: 'Number of right guesses that ends the round.' }),
+    longest: wholeNumber.meta({ description: 'Number of right guesses that ends the round.' }),
   })
   .meta({ id: 'StreakConfiguration' });
 
 /** Members that the rules of duels and of pack machines share. */
 const commitRevealMembers = {
-  proofVersion: whole,
+  proofVersion: wholeNumber,
   commitment: text,
   draw: text,
   evidence: z.array(text).meta({ description: 'Kinds of the documents in a proof, in their order.' }),
@@ -60,7 +60,7 @@ const duelsConfiguration = z
     ...commitRevealMembers,
     consent: text.optional().meta({ description: 'Since version 2.' }),
     entropy: text,
-    drawCounters: whole,
+    drawCounters: wholeNumber,
     cards: text.optional().meta({ description: 'Since version 2.' }),
     winner: text,
     tie: text,

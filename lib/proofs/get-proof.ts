@@ -12,7 +12,9 @@ interface Services {
   readonly database: Database;
 }
 
-/** Builds the proof of a round of one mode; null if there is no such round. Throws `round-not-settled` before its end. */
+/**
+ * Builds the proof of a round of one mode; null if there is no such round. Throws `round-not-settled` before its end.
+ */
 export type RoundProver = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
 
 /** The `RoundProver` of each mode. A new mode needs an entry here and in the tables of lib/proofs/rules. */

@@ -6,7 +6,10 @@ import { findRip } from '../gacha/rips/store';
 import { toRipOutcome } from '../gacha/rips/view';
 import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
-/** Builds the proof of a rip; null if there is no such rip. Throws `round-not-settled` unless its card was delivered. */
+/**
+ * Builds the proof of a rip; null if there is no such rip. Throws `round-not-settled` unless its card was delivered or
+ * it was free.
+ */
 export async function proveRip(queries: Queries, roundId: string): Promise<RgsProof | null> {
   const record = await findRip(queries, roundId);
   if (record === null) return null;

@@ -71,14 +71,18 @@ const oneDuel = { duels: 1, wallets: 2 };
 const refund = (own: DuelPlayer, duelId: string, part: string) =>
   own.pay(duelId, own.creator, { purpose: 'refund', part });
 
-/** Plays a duel that the provider accepted past its resolution deadline without a result, and returns it. */
+/**
+ * Plays a duel until the provider has accepted it and its resolution deadline has passed without a result. Returns it.
+ */
 async function playPastResolution(own: DuelPlayer): Promise<UntypedJson> {
   const duel = await own.playToFunded();
   own.advancePastResolution(duel);
   return (await own.reconcile(duel.duelId)).duel;
 }
 
-/** Cancels a duel after both players have signed their payments, sends the payments anyway, and returns the duel. */
+/**
+ * Cancels a duel after both players have signed their payments, and sends these anyway. Returns the duel as matched.
+ */
 async function cancelThenPay(own: DuelPlayer): Promise<UntypedJson> {
   const duel = await own.openAndJoin();
   const { duelId } = duel;

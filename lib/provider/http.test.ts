@@ -28,7 +28,9 @@ interface Reply {
 let server: Server;
 let provider: ProviderPort;
 let reply: Reply;
-/** Called when the server neither answers nor ends the reply of a request, after it sent what it sends. */
+/**
+ * Called when the server stops in the middle: before a reply that hangs, or after the first part of one that stalls.
+ */
 let onStall: () => void = () => undefined;
 let asked: { method: string | undefined; url: string | undefined; body: string; token: string | undefined };
 

@@ -84,7 +84,7 @@ export interface ProviderPort {
    * `count`, or none, while the provider has no more cards ready.
    */
   requestCards(count: number): Promise<readonly string[]>;
-  /** Asks for the provider's consent to terms. The same terms always get the same reply. */
+  /** Asks for the provider's consent to terms. If it consents to the same terms again, the signature is the same. */
   requestConsent(proposal: TermsProposal): Promise<TermsReply>;
   /**
    * Withdraws the provider's consent to the terms with this hash (64 hex digits): it won't accept their duel unless it
@@ -98,8 +98,8 @@ export interface ProviderPort {
    */
   findEntropy(termsHash: string): Promise<LockedEntropy | null>;
   /**
-   * Asks the provider to bring a card to a wallet. The same request always gets the same card; another card or recipient
-   * under the same id is refused.
+   * Asks the provider to bring a card to a wallet. The same request always gets the same card; another card or
+   * recipient under the same id is refused.
    */
   deliverCard(request: DeliveryRequest): Promise<DeliveryReply>;
   /**

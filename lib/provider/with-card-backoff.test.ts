@@ -10,6 +10,7 @@ const failToGive = async (): Promise<string[]> => {
   throw new ProblemError('provider-unavailable');
 };
 
+/** Requests that reached the provider. */
 let asked = 0;
 let reply = giveNone;
 const cards = (): Promise<string[]> => {

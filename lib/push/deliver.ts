@@ -19,7 +19,7 @@ import {
 import { decideAfterPush, NOTIFICATION_RETENTION_MS } from './rules';
 import { deleteSubscription } from './subscription-store';
 
-/** Dependencies of notifications. */
+/** Dependencies of `runPushes`. */
 export interface PushServices {
   readonly database: Database;
   readonly clock: Clock;

@@ -86,7 +86,7 @@ export async function endUndeliverable(queries: Queries, now: Date): Promise<voi
     );
 }
 
-/** Deletes at most `limit` notifications that are older than `before`. */
+/** Deletes at most `limit` ended notifications that were created before `before`. */
 export async function deleteOldNotifications(
   queries: Queries,
   { before, limit }: { readonly before: Date; readonly limit: number },

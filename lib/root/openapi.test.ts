@@ -3,12 +3,12 @@ import rows from '../../testing/contract/endpoints.json';
 import { CONTRACT_VERSION } from '../api/contract-version';
 import { problemKinds } from '../api/problems';
 import { documents } from '../docs/rules/documents';
-import { buildOpenApiDocument as describeApi } from './openapi';
+import { buildOpenApiDocument } from './openapi';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked into at every depth
 type Any = any;
 
-const document: Any = describeApi('https://ripduel.example');
+const document: Any = buildOpenApiDocument('https://ripduel.example');
 const operations: [string, Any][] = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item as object).map(([method, operation]): [string, Any] => [`${method} ${path}`, operation]),
 );

@@ -19,7 +19,7 @@ const profile: NodeProfile = {
   ...nodeProfiles.free,
   ...{ latencyMs: 5, maxCalls: 40, maxCallsOfOneMethod: 40, maxCallsByMethod: { getEpochInfo: 10 } },
 };
-/** A node with so small a quota that `MANY_CALLS` calls at once exceed it even on a slow machine. */
+/** Quota of a node, so small that `MANY_CALLS` calls at once exceed it even on a slow machine. */
 const SMALL_QUOTA = 6;
 const MANY_CALLS = 12;
 const smallNode = await startDevnetLikeNode({

@@ -25,7 +25,10 @@ const READ_BATCHING = {
 /** The JSON-RPC of nodes elsewhere. */
 export interface RemoteChain {
   readonly port: ChainPort;
-  /** Shares the quota with the other instances on this database. Until then this process uses a quarter of it. */
+  /**
+   * Shares the quota with the other instances on this database; until then this process uses a quarter of it. Does
+   * nothing if the configuration gives this process the whole quota.
+   */
   shareQuota(database: Database): void;
 }
 

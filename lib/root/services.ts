@@ -52,8 +52,8 @@ import { createChangeLogger } from './change-log';
 const SETTLEMENT_CALL_MS = 2_000;
 
 /**
- * A page of a duel polls every 1.5 s: all polls of one second share a check. While the chain can't be read, stored state
- * answers however old it is, since the answer says so.
+ * A page of a duel polls every 1.5 s: all polls of one second share a check. While the chain can't be read, stored
+ * state answers however old it is, since the answer says so.
  */
 const POLL_FRESHNESS = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_INFINITY, maxWaitMs: 2_500 };
 
@@ -94,8 +94,8 @@ export interface Services
 }
 
 /**
- * The provider and practice opponent that the agents announce once they run. Until then there is no practice opponent
- * and, unless one is configured, no provider.
+ * The provider and practice opponent that the agents announce once they run. Until then there is no
+ * practice opponent and no provider, unless they are configured.
  */
 export interface AnnouncedAgents {
   readonly provider: { readonly url: string; readonly publicKey: string; readonly token: string };
@@ -228,9 +228,11 @@ function openConfiguredProvider(config: Config, clock: Clock, random: Random, me
 const openConfiguredDrip = ({ DRIP_URL: url, DRIP_TOKEN: token }: Config, clock: Clock): DripPort | null =>
   url === undefined || token === undefined ? null : openHttpDrip({ url, token, clock });
 
-/** Fixed by the protocol: providers refuse terms with other values (docs/provider.md, `POST /terms`). */
+/**
+ * Slots between two possible target slots. Providers refuse terms with another value (docs/provider.md, `POST /terms`).
+ */
 const GRID_SLOTS = 16;
-/** Number of slots, `GRID_SLOTS` apart, at which a provider may accept. Fixed by the protocol, too. */
+/** Number of possible target slots, `GRID_SLOTS` apart. Fixed by the protocol, too. */
 const ACCEPT_STEPS = 6;
 
 const buildDuelSettings = (config: Config, network: Network): DuelSettings => ({

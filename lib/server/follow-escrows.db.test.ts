@@ -13,7 +13,9 @@ const world = await openTestEnvironment({ METRICS_SECRET });
 const play = await new DuelPlayer(world).fundWallets();
 const { queries } = world.database;
 
-/** Runs each timer at once, except the timeout of 5 s for a socket without messages, which never ends here. */
+/**
+ * Runs each timer at once, except those of 5 s, after which a socket without slots is given up: they never end here.
+ */
 const setTimer = (callback: () => void, ms: number): (() => void) => {
   const timer = ms !== 5_000 ? setImmediate(callback) : undefined;
   return () => clearImmediate(timer);

@@ -18,7 +18,7 @@ interface TestLoopOptions {
   readonly pollMs?: number;
 }
 
-/** Starts a loop, and returns why its runs began and how many ended. */
+/** Starts a loop. Records why its runs began, except the first, and whether each that ended failed. */
 function start({ run, pollMs = NEVER_MS }: TestLoopOptions) {
   const sources: WakeSource[] = [];
   const outcomes: boolean[] = [];

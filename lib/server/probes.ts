@@ -23,14 +23,14 @@ const MAX_CHECK_AGE_MS = 1_000;
 
 export function openProbes(clock = systemClock): Probes {
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
-  let look: { readonly checkedAtMs: number; readonly isUp: Promise<boolean> } | null = null;
+  let lastCheck: { readonly checkedAtMs: number; readonly isUp: Promise<boolean> } | null = null;
   let database: Database | null = null;
   const isUp = (): Promise<boolean> => {
     if (database === null) return Promise.resolve(false);
     const now = clock.now().getTime();
-    if (look === null || now - look.checkedAtMs >= MAX_CHECK_AGE_MS)
-      look = { checkedAtMs: now, isUp: isDatabaseAnswering(database) };
-    return look.isUp;
+    if (lastCheck === null || now - lastCheck.checkedAtMs >= MAX_CHECK_AGE_MS)
+      lastCheck = { checkedAtMs: now, isUp: isDatabaseAnswering(database) };
+    return lastCheck.isUp;
   };
   return {
     answer(request, response) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** An answer that the server gives by itself to a request with an invalid target or method. */
+/** An answer that the server gives by itself: to a request with an invalid target or method, or to `OPTIONS *`. */
 export interface TargetRefusal {
   readonly status: number;
   readonly reason: string;

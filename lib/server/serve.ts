@@ -41,7 +41,7 @@ import { startWorker } from './worker';
 /** How long requests and a run of the worker may take to end when the process is stopped, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** Wait between attempts to open the services while a dependency is unavailable. */
+/** Wait between attempts to open the services while a dependency is unavailable, in milliseconds. */
 const START_RETRY_INTERVAL_MS = 2_000;
 
 const OPENAPI_PATH = `/v1${getOpenApi.path}`;

@@ -1,6 +1,6 @@
 import type { TipRead } from '../operations/run-due';
 
-/** How long all reads must fail before a leader steps down: for the first time, and at most, in milliseconds. */
+/** How long all reads must fail before a leader steps down for the first time, in milliseconds. */
 const FIRST_PATIENCE_MS = 30_000;
 /** Longest time that all reads must fail before a leader steps down again, in milliseconds. */
 const MAX_PATIENCE_MS = 600_000;
@@ -20,9 +20,9 @@ export interface TipReadMonitor {
 }
 
 /**
- * Creates a monitor whose `record` reports failures after `firstPatienceMs`, and then after twice as long each time: if
- * the node is down for all instances, changing the leader doesn't help. A successful read resets the time to
- * `firstPatienceMs`. `monotonic` returns milliseconds.
+ * Creates a monitor whose `record` reports failures after `firstPatienceMs`, and then after twice as long each time, at
+ * most `MAX_PATIENCE_MS`: if the node is down for all instances, changing the leader doesn't help. A successful read
+ * resets the time to `firstPatienceMs`. `monotonic` returns milliseconds.
  */
 export function createTipReadMonitor(
   firstPatienceMs = FIRST_PATIENCE_MS,

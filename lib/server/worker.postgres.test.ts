@@ -16,8 +16,9 @@ import { createTipReadMonitor } from './tip-reads';
 import { startWorker } from './worker';
 
 const IDLE_MS = 10_000;
-/** Number of duels that the leader claims, and how many of them it checks at once. */
+/** Number of duels that the leader claims. */
 const CLAIMED_COUNT = 12;
+/** Number of claimed duels that the leader checks at once. */
 const BEGUN_AT_ONCE = 8;
 
 test('three idle instances make at most six calls of the chain in ten seconds, and one that stops is followed', async () => {

@@ -29,7 +29,7 @@ const NOTIFIED_POLL_MS = 5_000;
 const POLL_MS = 500;
 /** Maximum time between two runs of the maintenance loop, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 1_000;
-/** Maximum number of due rows that one run of a worker loop processes. */
+/** Maximum number of due rows that one run of the reconciliation loop, or of the cards loop, processes. */
 const ROWS_PER_RUN = 100;
 /**
  * How long a stopping worker waits for the rows that it is processing before it releases these too, in milliseconds.
@@ -37,8 +37,8 @@ const ROWS_PER_RUN = 100;
  */
 const MAX_FINISH_WAIT_MS = 8_000;
 /**
- * How long a stopping worker at most waits before it gives up leadership, in milliseconds: it first releases the rows
- * that it has claimed but not begun, so that the next leader can process them.
+ * Maximum time that a stopping worker waits before it gives up leadership, in milliseconds. Until then it releases the
+ * rows that it has claimed but not begun, so that the next leader can process them.
  */
 const MAX_RELEASE_WAIT_MS = 1_000;
 

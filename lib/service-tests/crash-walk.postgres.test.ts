@@ -10,7 +10,7 @@ import { findRuleViolations } from '../invariants/find';
 import { runReconciliationByHand } from '../operations/contract';
 import { buildEventId } from '../webhooks/rules';
 
-/** Tests a crash at every 47th step; `npm run crash-walk` tests every step unless its options say otherwise. */
+/** Options of `npm run crash-walk`, by default every step. Without them, a server is killed at every 47th step only. */
 const { every, from } = inject('crashWalk') ?? { every: 47, from: 1 };
 /** Longer than the lease of a webhook delivery, so that deliveries claimed by a killed server are due again. */
 const PAST_LEASE_MS = 61_000;
@@ -21,16 +21,16 @@ const openNextServer = await createKillableServerFactory(world);
 
 /** Lists all crash cases: the server is killed after each step of each request of each scenario, in order. */
 async function listCrashCases(): Promise<{ name: string; story: Scenario; crashPoint: CrashPoint }[]> {
-  const deaths: { name: string; story: Scenario; crashPoint: CrashPoint }[] = [];
+  const crashCases: { name: string; story: Scenario; crashPoint: CrashPoint }[] = [];
   for (const [name, story] of Object.entries(scenarios)) {
     const server = await openNextServer();
     const steps = await playAndCountSteps(world, server, story);
     await server.kill();
     for (const [request, count] of steps.entries())
       for (let left = 1; left <= count; left += 1)
-        deaths.push({ name, story, crashPoint: { requestIndex: request, afterSteps: left } });
+        crashCases.push({ name, story, crashPoint: { requestIndex: request, afterSteps: left } });
   }
-  return deaths;
+  return crashCases;
 }
 
 async function expectEveryInvariant(): Promise<void> {
@@ -56,8 +56,8 @@ test(
   async () => {
     await webhooks.resetWithNewKey();
     await webhooks.register();
-    const deaths = await listCrashCases();
-    const walked = deaths.filter((_, index) => index % every === 0 && index >= from - 1);
+    const crashCases = await listCrashCases();
+    const walked = crashCases.filter((_, index) => index % every === 0 && index >= from - 1);
     let died = 0;
     for (const [index, { name, story, crashPoint }] of walked.entries()) {
       const where = `${name}, request ${crashPoint.requestIndex}, step ${crashPoint.afterSteps}`;
@@ -72,7 +72,7 @@ test(
     }
     await expectAllEventsDelivered();
     if (inject('crashWalk') !== undefined)
-      console.log(`${walked.length} of ${deaths.length} steps walked, ${died} servers killed before they answered`);
+      console.log(`${walked.length} of ${crashCases.length} steps walked, ${died} servers killed before they answered`);
     expect(died).toBeGreaterThan(walked.length / 2);
     await webhooks.cleanUp();
   },

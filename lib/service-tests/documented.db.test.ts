@@ -14,7 +14,7 @@ import { dispatchRequest, type EndpointCall, newIdempotencyKey } from '../../tes
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import type { AuthScheme } from '../api/endpoint';
 import { handlers } from '../root/handlers';
-import { buildOpenApiDocument as describeApi } from '../root/openapi';
+import { buildOpenApiDocument } from '../root/openapi';
 import { openApiHandlers } from '../root/openapi-yaml';
 
 /** Seed of the random requests, and how many requests each operation gets. A failure prints the seed and its path. */
@@ -30,7 +30,7 @@ interface OpenApiDocument extends Record<string, unknown> {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-const openApiDocument = JSON.parse(JSON.stringify(describeApi('http://localhost:3000'))) as OpenApiDocument;
+const openApiDocument = JSON.parse(JSON.stringify(buildOpenApiDocument('http://localhost:3000'))) as OpenApiDocument;
 const listResponseFaults = compileResponseChecker(openApiDocument);
 const operations = [...handlers, ...openApiHandlers].map(
   ({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
@@ -62,7 +62,7 @@ beforeAll(async () => {
   source = { schemas: openApiDocument.components.schemas, realValues: known };
 });
 
-/** Returns a credential that allows the call. */
+/** Creates a credential that allows the call. */
 async function createCredential(word: AuthScheme): Promise<EndpointCall> {
   if (word === 'WS') return { token: await world.signIn(play.creator) };
   return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };

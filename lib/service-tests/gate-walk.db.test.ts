@@ -113,7 +113,7 @@ const EFFECTS_BY_GATE: Readonly<Record<GateId, GateEffects>> = {
   'real-value': buildGateOnlyEffects('real-value'),
 };
 
-/** Environment variables that open gates which are closed by default. */
+/** Environment variables that open gates which are closed by default. `REGION_HEADER` must change no gate. */
 const OPENING_VARIABLES = {
   HOUSE_ENABLED: 'on',
   HOUSE_WALLET: testWallet('house').address,
@@ -179,10 +179,13 @@ async function beginHouseSearch(endpoint: Endpoint, { token }: EndpointCall): Pr
   return async () => void expectStatus(200, await callEndpoint(open, cancelMatch, { token: token as string }));
 }
 
-/** Returns each endpoint's answer to a valid request. Each endpoint gets its own wallet or integration. */
+/**
+ * Returns the status and problem code of each endpoint's response to a valid request, by endpoint. Each endpoint gets
+ * its own wallet or integration.
+ */
 async function callAllEndpoints(services: Services): Promise<Record<string, string>> {
   walks += 1;
-  const told: Record<string, string> = {};
+  const answerByEndpoint: Record<string, string> = {};
   for (const endpoint of endpoints) {
     const params: Record<string, string> = {
       ...buildUnknownParams(endpoint),
@@ -199,9 +202,9 @@ async function callAllEndpoints(services: Services): Promise<Record<string, stri
     });
     await endSearch();
     const problem = response.status < 400 ? '' : JSON.parse(response.body as string).code;
-    told[formatEndpointName(endpoint)] = `${response.status} ${problem}`.trim();
+    answerByEndpoint[formatEndpointName(endpoint)] = `${response.status} ${problem}`.trim();
   }
-  return told;
+  return answerByEndpoint;
 }
 
 const fetchBody = async (services: Services, path: string) => {

@@ -14,6 +14,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 
 const FIXED_SEED = 20_261_121;
 const WALLET_COUNT = 4;
+/** One millisecond longer than a search for an opponent lasts. */
 const LONGEST_SEARCH_MS = 600_001;
 /** Seed and number of runs that `npm run model -- --seed S --runs N` asks for; undefined in the normal test run. */
 const requestedRun = inject('model');

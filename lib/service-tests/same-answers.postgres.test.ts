@@ -32,10 +32,10 @@ async function runRandomCommands(world: TestEnvironment, seed: number): Promise<
   const play = await new DuelPlayer(world).fundWallets();
   const pick = createSeededPicker(seed);
   const normalised = normaliser();
-  const told: string[] = [];
+  const transcript: string[] = [];
   const duels: string[] = [];
   const recordAnswer = (name: string, answer: Answer): UntypedJson => {
-    told.push(normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
+    transcript.push(normalised(`${name} ${answer.status} ${answer.headers['content-type']} ${answer.text}`));
     return answer.json;
   };
   const pickWallet = () => (pick(2) === 0 ? play.creator : play.opponent);
@@ -85,7 +85,7 @@ async function runRandomCommands(world: TestEnvironment, seed: number): Promise<
     world.clock.advance(1);
     await commands[pick(commands.length)]?.();
   }
-  return told;
+  return transcript;
 }
 
 /** The first environment runs on the tests' Postgres, the other one on the embedded database (PGlite). */

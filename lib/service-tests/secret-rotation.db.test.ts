@@ -60,6 +60,7 @@ const servicesWithBothKeys = await openServicesWithKeys(
   `${NEW_CRON_SECRET},${OLD_CRON_SECRET}`,
 );
 const servicesWithNewKey = await openServicesWithKeys(NEW_SESSION_SECRET, NEW_CRON_SECRET);
+/** `rotated`: instances with both secrets, the new one first. `removed`: instances with the new secret alone. */
 const [rotated, removed] = [world.withServices(servicesWithBothKeys), world.withServices(servicesWithNewKey)];
 const buildServices = (others: Partial<Services>): Services =>
   Object.create(world.services, Object.getOwnPropertyDescriptors(others)) as Services;

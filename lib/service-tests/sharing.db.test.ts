@@ -26,7 +26,7 @@ const getAction = (id: string, headers: Record<string, string> = {}): Promise<Re
 const postAction = (id: string, body: string): Promise<Response> =>
   answerDuelLink(new Request(`${ACTION_URL}${id}`, { method: 'POST', body }), id);
 
-/** Checks the headers that the specification requires on each response, errors included. */
+/** Checks the headers that the Solana Actions specification requires on each response, errors included. */
 function expectActionHeaders({ headers }: Response): void {
   const caip2 = `solana:${world.services.network().genesisHash.slice(0, 32)}`;
   expect(headers.get('access-control-allow-origin')).toBe('*');

@@ -63,6 +63,7 @@ test('triggers and updates write every column of a table that no TypeScript inse
   >();
   // A trigger on `duel_events` inserts these rows.
   expectTypeOf<Column<typeof webhookOutbox>>().toEqualTypeOf<'duelId' | 'sequence'>();
+  // Triggers insert these rows when a duel or a paid rip is settled.
   expectTypeOf<Column<typeof verifiedRounds>>().toEqualTypeOf<
     'mode' | 'roundId' | 'occurredAt' | 'providerMode' | 'packId' | 'packName' | 'packTier' | 'outcome' | 'proofHash'
   >();

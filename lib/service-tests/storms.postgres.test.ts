@@ -154,7 +154,10 @@ async function racePaymentSteps(duelId: string, side: (typeof sides)[number], nt
   return [prepared, ...told.filter((each) => typeof each === 'object' && each !== null)];
 }
 
-/** Opens and joins a duel, then does everything that its players may do, twice and in both processes. */
+/**
+ * Opens a duel, joins it twice at once, then pays for each side twice at once while both sides poll and a worker runs,
+ * in both processes. Some duels are cancelled meanwhile.
+ */
 async function raceDuelActions(nth: number): Promise<{ readonly duelId: string; readonly answers: StormResponse[] }> {
   const tokens = {
     creator: await play.getSessionToken(play.creator),
@@ -174,10 +177,10 @@ async function raceDuelActions(nth: number): Promise<{ readonly duelId: string; 
   const early = nth % 4 === 0 ? [callAsSide(cancelDuel, 'creator', nth)] : [];
   const answers = await Promise.all([...joins, ...early]);
   const payments = sides.flatMap((side) => [0, 1].map((door) => racePaymentSteps(duelId, side, door)));
-  const looks = sides.map((side, door) => callAsSide(reconcileDuel, side, door));
+  const polls = sides.map((side, door) => callAsSide(reconcileDuel, side, door));
   const late = nth % 4 === 1 ? [callAsSide(cancelDuel, 'opponent', nth)] : [];
   const run = pickServer(nth)(runReconciliationByHand, { token: 'c'.repeat(32) });
-  answers.push(...(await Promise.all(payments)).flat(), ...(await Promise.all([...looks, ...late, run])));
+  answers.push(...(await Promise.all(payments)).flat(), ...(await Promise.all([...polls, ...late, run])));
   return { duelId, answers };
 }
 

@@ -9,7 +9,7 @@ interface Services extends PictureServices {
   readonly pictures: PictureRenderer;
 }
 
-/** For an address with the present version: it never shows another picture. */
+/** For an address with the current version, which is a hash of the picture: a cache never needs to ask again. */
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 /** Without a version, or with an outdated one, the same address may soon show another picture. */
 const SHORT_CACHE_CONTROL = 'public, max-age=30';

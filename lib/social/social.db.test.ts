@@ -20,7 +20,7 @@ const fetchSocialCard = async (duelId: string): Promise<UntypedJson> =>
   expectStatus(200, await world.call(getSocialCard, { params: { duelId } }));
 const parsePictureVersion = (card: UntypedJson): string => new URL(card.imageUrl).searchParams.get('v') as string;
 
-/** The picture at the address that the card names. */
+/** Fetches the picture at the address that the card names. */
 async function fetchPicture(
   card: UntypedJson,
   headers: Record<string, string> = {},

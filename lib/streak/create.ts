@@ -5,7 +5,10 @@ import { createStreak } from './contract';
 import { currentStreakMode } from './rules';
 import { readStreakBody } from './view';
 
-/** Commits to the server seed of a streak before the player chooses a client seed. Throws as `createCommittedRound` does. */
+/**
+ * Commits to the server seed of a streak before the player chooses a client seed. Throws as `createCommittedRound`
+ * does.
+ */
 export const createStreakHandler = defineWriteHandler(createStreak)({
   async apply({ services, caller, now }: HandlerContext<CommitServices>, transaction) {
     const round = await createCommittedRound(

@@ -11,15 +11,15 @@ import { openTestEnvironment } from '../../testing/service/world';
 /** The API key in an RPC's address. It must not be in any trace. */
 const API_KEY = 'key-of-an-rpc-0123456789';
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
-const PARENT = 'b7ad6b7169203331';
+const PARENT_SPAN_ID = 'b7ad6b7169203331';
 
 const world = await openTestEnvironment();
 const play = await new DuelPlayer(world).fundWallets();
 const receiver = await openOtlpReceiver();
-const lines: string[] = [];
-const origin = await startTraced();
+const accessLogLines: string[] = [];
+const origin = await startTracedServer();
 
-async function startTraced(): Promise<string> {
+async function startTracedServer(): Promise<string> {
   const { variables, startTime } = JSON.parse(await createServerSetting(world));
   const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
   // The SDK in the child process reads environment variables, which the child inherits from this process.
@@ -39,7 +39,7 @@ async function startTraced(): Promise<string> {
   });
   const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const [port] = (await once(output, 'line')) as string[];
-  output.on('line', (line) => lines.push(line));
+  output.on('line', (line) => accessLogLines.push(line));
   return `http://127.0.0.1:${port}`;
 }
 
@@ -67,7 +67,7 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
       authorization: `Bearer ${await play.getSessionToken(play.creator)}`,
       'content-type': 'application/json',
       'idempotency-key': 'one-payment',
-      traceparent: `00-${TRACE_ID}-${PARENT}-01`,
+      traceparent: `00-${TRACE_ID}-${PARENT_SPAN_ID}-01`,
       baggage: 'stranger=1',
     },
   });
@@ -76,7 +76,7 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
   const request = await waitForSpan(hasRequestId(requestId));
   expect(request).toMatchObject({
     traceId: TRACE_ID,
-    parentSpanId: PARENT,
+    parentSpanId: PARENT_SPAN_ID,
     kind: 2,
     name: 'POST /v1/duels/{duelId}/transactions',
     attributes: { 'http.route': '/v1/duels/{duelId}/transactions' },
@@ -91,7 +91,7 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
   const sent = listSpanTree(rpc).find(({ kind }) => kind === 3);
   expect(sent?.attributes['url.full']).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 
-  const line = await vi.waitUntil(() => lines.find((each) => each.includes(String(requestId))));
+  const line = await vi.waitUntil(() => accessLogLines.find((each) => each.includes(String(requestId))));
   expect(JSON.parse(line)).toMatchObject({ msg: 'request', status: 201, traceId: TRACE_ID, spanId: request.spanId });
 });
 

@@ -161,8 +161,8 @@ const listPaidFees = ({ duel, escrow }: DuelCheck): StoredAlert['amounts'] =>
     .map((side) => ({ side, amount: duel.feeLamports.toString(), mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS }));
 
 /**
- * Stores the question for the provider with the entropy, before the provider is asked. When a later check corrects the
- * entropy, the question is replaced.
+ * Stores the duel's draw request once the entropy is known, before it is sent to the provider. When a later check
+ * corrects the entropy, replaces the request unless it has been answered.
  */
 async function saveDrawRequest(
   transaction: Transaction,
@@ -173,9 +173,9 @@ async function saveDrawRequest(
 ): Promise<void> {
   // No provider answers for terms of layout 1 any more.
   if (duel.termsLayout !== 2 || duel.entropy === null || duel.entropy === before.entropy) return;
-  const question = toDrawRequestRow(duel, genesisHash, now);
-  await insertDrawRequest(transaction, question);
-  if (before.entropy !== null) await replaceDrawRequest(transaction, question);
+  const drawRequest = toDrawRequestRow(duel, genesisHash, now);
+  await insertDrawRequest(transaction, drawRequest);
+  if (before.entropy !== null) await replaceDrawRequest(transaction, drawRequest);
 }
 
 function toDrawRequestRow(duel: StoredDuel, genesisHash: string, now: Date): Parameters<typeof insertDrawRequest>[1] {

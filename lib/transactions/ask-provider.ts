@@ -37,7 +37,7 @@ export async function requestAndSaveDrawAnswer(
   duel: StoredDuel,
   now: Date,
 ): Promise<StoredDuel> {
-  // Without entropy the provider isn't asked, even if a request is stored: its entropy may have been corrected since.
+  // Without entropy the provider isn't asked, even if a request is stored: the entropy in it may be wrong.
   if (!DRAW_REQUEST_STATUSES.has(duel.status) || duel.entropy === null) return duel;
   const evidence = await findDrawEvidence(database.queries, duel.duelId);
   if (evidence === null || evidence.answer !== null) return duel;
@@ -58,8 +58,8 @@ export async function requestAndSaveDrawAnswer(
 
 /**
  * Asks the provider for the entropy of a duel whose escrow account is closed. Returns `unreachable` if the provider
- * gives no usable answer, and null if it doesn't know the entropy, isn't the duel's provider, or the terms have layout
- * 1.
+ * gives no usable answer, and null if it doesn't know the entropy, if the duel's provider isn't connected, or for
+ * terms of layout 1.
  */
 export async function requestEntropy(
   { provider, log }: Pick<Services, 'provider'> & { readonly log: Log },

@@ -75,7 +75,8 @@ export async function buildCardDepositInstructions(
 
 /**
  * Returns the escrow account's state if it awaits this side's card, else throws `wrong-duel-state`. Whether the card is
- * too late depends on the chain's clock and slots, as in the program: while the chain stands still, no time passes.
+ * too late depends on the chain's clock and slots, as in the program: no card becomes too late while the chain is
+ * halted.
  */
 function getEscrowAwaitingCard({ escrow: account, clock }: CardAccounts, side: 0 | 1): Escrow {
   const escrow = account && decodeEscrowData(account.data);

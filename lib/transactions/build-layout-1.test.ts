@@ -17,6 +17,7 @@ const { creator, opponent, treasury } = drawn.terms;
 const winner = drawn.winner === 0 ? creator : opponent;
 const programId = testWallet('program').address;
 const duel = { escrowAddress: testWallet('escrow').address, programId } as StoredDuel;
+/** The test duel's escrow account as the layout 1 program stored it, with a result. Tests change its members. */
 const resolved = {
   ...{ ...drawn, feeVaultBump: 254, cardVaultBumps: [0, 0], termsHash: hashTerms(drawn.terms) },
   ...{ stage: EscrowStage.Resolved, parts: [Held, Held, Held, None] },

@@ -28,12 +28,11 @@ const accepted = {
   ...inFeeMode,
 };
 
+/** A time before every deadline of the terms. */
 const EARLY = { seconds: 500n, slot: 30n };
-/**
- * A time after the resolution deadline and 1,500 slots after the accept. `LATE_FOR_CARDS` is also after the extra day
- * in which cards can be deposited.
- */
+/** A time after the resolution deadline, and 1,500 slots after the accept. */
 const LATE = { seconds: 2_001n, slot: 1_509n };
+/** A time after the extra day in which cards can be deposited, and 1,500 slots after the result. */
 const LATE_FOR_CARDS = { seconds: 88_401n, slot: 1_520n };
 
 function buildStubChain(changes: Partial<Escrow> | null, time = EARLY): ChainPort {
@@ -171,7 +170,7 @@ describe('close', () => {
   const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
   const buildClose = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
     buildCheckedCloseInstruction(buildStubChain(changes, time), escrowInput);
-  const OPEN = expectedRefusal(
+  const expectedCloseRefusal = expectedRefusal(
     'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
   );
 
@@ -186,7 +185,7 @@ describe('close', () => {
     ['a card can come', { parts: [None, None, Settled, None, None] }, AFTER_FUNDING],
     ['the funding time is not over', { ...inFeeMode, parts: out }, { ...AFTER_FUNDING, seconds: 1_000n }],
   ])('is refused while %s', async (_title, changes, time) => {
-    await expect(buildClose(changes, time)).rejects.toMatchObject(OPEN);
+    await expect(buildClose(changes, time)).rejects.toMatchObject(expectedCloseRefusal);
   });
 
   test('is refused where the account is closed', async () => {

@@ -8,7 +8,7 @@ import { type TargetInstruction, toTargetInstruction } from '../chain/inspect/ma
 import type { RecentBlockhash } from '../chain/port';
 import { sha256Hex } from '../core/hash';
 
-/** Limit of compute units. The most expensive deposit takes about 15,000 (program/README.md, "Compute"). */
+/** Limit of compute units. The most expensive deposit takes about 14,000 (program/README.md, "Compute"). */
 const FUND_COMPUTE_UNITS = 30_000;
 
 /**
@@ -40,7 +40,7 @@ export interface PaymentOptions {
   readonly wallet: string;
 }
 
-/** Builds the deposit of a fee by one call, which also wraps the SOL. It has one signer and about 700 bytes. */
+/** Builds the deposit of a fee by one call, which also wraps the SOL. It has one signer and about 800 bytes. */
 export function buildPayment(
   { terms: bytes, programId, wallet }: PaymentOptions,
   options: MessageOptions,

@@ -9,6 +9,7 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { findAssociatedTokenAddress } from '../chain/escrow/address';
 
+/** Rent of a token account, in lamports. */
 const RENT = '2039280';
 
 let world: TestEnvironment;

@@ -25,7 +25,9 @@ import { verifyEscrowState } from './verify-state';
 interface EscrowEvidence {
   /** The account's state, or its last state if the history shows that it was closed. Null if neither is known. */
   readonly escrow: EscrowState | null;
-  /** Whether the known calls lead to exactly this state of the account, or to its absence. */
+  /**
+   * Whether the known calls lead to exactly this state of the account, or to its absence. False if `isAwaitingEntropy`.
+   */
   readonly isExplained: boolean;
   /** Whether the calls show that the account was closed, and its last state is known. Nothing can change any more. */
   readonly hasEnded: boolean;
@@ -34,7 +36,9 @@ interface EscrowEvidence {
    * calls don't explain the account.
    */
   readonly needsRescan: boolean;
-  /** Whether the known calls break the program's rules. If so, the duel's stored calls are deleted. */
+  /**
+   * Whether this check read a page and the known calls break the program's rules. Saving it deletes the stored calls.
+   */
   readonly hasImpossibleCalls: boolean;
   /**
    * Whether the impossible calls all come from the first walk through the history, so that a node served false data.
@@ -42,8 +46,8 @@ interface EscrowEvidence {
    */
   readonly isFalseChainState: boolean;
   /**
-   * Whether the last state of a closed account is unknown because the provider, which knows the entropy, can't be
-   * reached now.
+   * Whether the last state of a closed account is unknown because the provider, which may know the entropy, can't be
+   * reached, and the resolution deadline hasn't passed.
    */
   readonly isAwaitingEntropy: boolean;
 }
@@ -57,6 +61,7 @@ export interface DuelCheck extends EscrowEvidence {
   readonly findings: readonly IntentOutcome[];
   /** The chain's clock, unix seconds. */
   readonly chainTime: bigint;
+  /** Block height of the finalized tip that was read before this check. */
   readonly blockHeight: bigint;
   /** The finalized slot at which the escrow account was read. */
   readonly slot: bigint;

@@ -223,7 +223,10 @@ test('stored state answers while the chain can’t be read, and says how old it 
 describe('where stored state answers however old it is', () => {
   const pollFreshness = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_INFINITY, maxWaitMs: 0 };
 
-  /** Polls a duel, so that its state is stored, and returns a poll at an instance with this chain an hour later. */
+  /**
+   * Polls a duel, so that its state is stored, and moves the clock by `later` milliseconds. Returns when the stored
+   * state was checked, and a function that polls at an instance with this chain.
+   */
   async function createLatePoller(duelId: string, chain: ChainPort, later = 3_600_000) {
     const { checkedAt } = expectStatus(200, await (await createPoller(duelId, world.services.chain))());
     world.clock.advance(later);
@@ -247,33 +250,30 @@ describe('where stored state answers however old it is', () => {
   test.each([
     [119_000, 'stored'],
     [121_000, 'new'],
-  ])(
-    'while a check is under way, state of %i ms ago doesn’t keep a poll from waiting: it gets the %s state',
-    async (age, which) => {
-      const { duelId } = await play.openAndJoin();
-      let answer = (): void => {};
-      const answered = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      const { chain } = world.services;
-      let asked = 0;
-      const slow: ChainPort = {
-        ...chain,
-        async finalizedAccounts(...request) {
-          asked += 1;
-          await answered;
-          return chain.finalizedAccounts(...request);
-        },
-      };
-      const { checkedAt, poll } = await createLatePoller(duelId, slow, age);
-      const polled = poll();
-      await expect.poll(() => asked).toBe(1);
-      if (which === 'stored') await polled;
-      answer();
-      const { checkedAt: shown } = expectStatus(200, await polled);
-      expect(shown === checkedAt).toBe(which === 'stored');
-    },
-  );
+  ])('while a check is under way, a poll of state of %i ms ago gets the %s state', async (age, which) => {
+    const { duelId } = await play.openAndJoin();
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { chain } = world.services;
+    let asked = 0;
+    const slow: ChainPort = {
+      ...chain,
+      async finalizedAccounts(...request) {
+        asked += 1;
+        await answered;
+        return chain.finalizedAccounts(...request);
+      },
+    };
+    const { checkedAt, poll } = await createLatePoller(duelId, slow, age);
+    const polled = poll();
+    await expect.poll(() => asked).toBe(1);
+    if (which === 'stored') await polled;
+    answer();
+    const { checkedAt: shown } = expectStatus(200, await polled);
+    expect(shown === checkedAt).toBe(which === 'stored');
+  });
 });
 
 test('a duel that was never checked has no state to answer with', async () => {

@@ -8,8 +8,8 @@ import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
 /**
- * The worker doesn't check a polled duel for this many times `pollFreshness.maxFreshAgeMs`. The next poll causes a
- * check before that, and a second check at the same time would be wasted.
+ * How long a poll's check postpones the worker's check, in multiples of `pollFreshness.maxFreshAgeMs`, unless
+ * `planWorkerWait` forbids it. The next poll causes a check before that, so a second one would be wasted.
  */
 const WORKER_WAIT_FACTOR = 3;
 
@@ -31,15 +31,15 @@ export interface PollAnswer extends CheckedDuel {
   readonly blockHeight: bigint;
 }
 
-/** Checks under way in this process, by duel id. */
+/** Checks under way in this process, by chain port and duel id. */
 const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>();
 
 /**
  * Answers a participant's poll of a duel that was just read. All polls of a duel share one check in
  * `pollFreshness.maxFreshAgeMs`, so a hundred open pages cost the node as much as one. Other polls join the check in
- * this process, or get the stored state. While the chain can't be read or answers slowly, all polls get the stored
- * state until it is `pollFreshness.maxStaleAgeMs` old. After that a poll waits for its check, and throws
- * `chain-unavailable` if the chain can't be read.
+ * this process, or get the stored state. If the chain can't be read, polls get the stored state until it is
+ * `pollFreshness.maxStaleAgeMs` old, and then throw `chain-unavailable`. If a check takes longer than
+ * `pollFreshness.maxWaitMs`, its polls get the stored state unless that is older than `MAX_AGE_WHILE_CHECKED_MS`.
  */
 export async function answerDuelPoll(services: ReconcileServices, stored: CheckedDuel, now: Date): Promise<PollAnswer> {
   const duel = await cancelOverdueDuel(services.database, stored.duel, now);
@@ -70,7 +70,10 @@ function joinCheck(services: ReconcileServices, duel: StoredDuel): Promise<PollA
   return check;
 }
 
-/** Checks a duel if this poll may. If it may not, or the check fails for now, returns the stored state. */
+/**
+ * Checks a duel if this poll may, or if the stored state is too old to answer it. Otherwise, or if the check fails for
+ * now, returns the stored state. Rethrows the check's error if that is too old.
+ */
 async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
   const { database, clock, pollFreshness } = services;
   const begunAt = clock.now();

@@ -37,8 +37,8 @@ async function checkSubmittedIntent(
 }
 
 /**
- * Merges findings so that each intent has one. A finding from the escrow account's history replaces the finding by the
- * submitted signature, unless that one made the intent `FINALIZED`.
+ * Merges findings so that each intent has at most one. A finding from the escrow account's history replaces the one by
+ * the submitted signature, unless that one made the intent `FINALIZED`.
  */
 export function mergeIntentOutcomes(
   bySignature: readonly IntentOutcome[],
@@ -51,7 +51,7 @@ export function mergeIntentOutcomes(
   return [...bySignature.filter(({ intent }) => !replaced.has(intent.intentId)), ...fromHistory];
 }
 
-/** Marks a wallet's second finalized payment as `duplicate`: it must be refunded and never counts as a deposit. */
+/** Marks a wallet's finalized payments after its first as `duplicate`: they must be refunded, and aren't deposits. */
 export function markDuplicatePayments(
   intents: readonly StoredIntent[],
   findings: readonly IntentOutcome[],

@@ -30,8 +30,8 @@ interface ReplayedDraw extends ProvenResult {
 
 /**
  * Returns the last state of a closed escrow account, from the replayed calls of its finalized history. No call contains
- * the entropy: if this service didn't record it, the provider is asked. Returns `postponed` if the provider can't be
- * reached and the resolution deadline hasn't passed.
+ * the entropy: if a result was committed and this service didn't record its entropy, the provider is asked. Returns
+ * `postponed` if the provider can't be reached and the resolution deadline hasn't passed.
  */
 export async function replayClosedEscrow(
   reads: ReplayDependencies,
@@ -101,8 +101,8 @@ const canBeLockedSlot = ({ accepted, lockSlot }: ReplayedState, { slot }: Locked
   accepted !== null && lockSlot !== null && slot >= accepted.targetSlot && slot < lockSlot;
 
 /**
- * Computes the result of the committed seed and this entropy. Returns null if the commit proved other entries than the
- * result's.
+ * Computes the result of the committed seed and this entropy. Returns null if there is none, or the commit proved other
+ * entries than the result's.
  */
 async function recomputeProvenResult(queries: Queries, duel: StoredDuel, commit: ResultCommit, entropy: string) {
   const recomputed = await recomputeResult(queries, duel, commit.seed, entropy);

@@ -76,7 +76,7 @@ describe('the provider’s consent', () => {
     const calls = [play.creator, play.opponent, play.creator].map((wallet) => play.prepare(duelId, wallet));
     for (const answer of await Promise.all(calls)) expectStatus(201, answer);
     const { version } = await play.fetchDuel(duelId);
-    // Four changes: created, joined, the provider's consent, and the prepared payment.
+    // Four changes: created, joined, the provider's consent, and the first prepared payment.
     expect(version).toBe(4);
   });
 

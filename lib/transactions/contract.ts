@@ -14,7 +14,7 @@ import { buildIdPattern } from '../core/ids';
 import { duel, duelId } from '../duel/contract';
 import { duelAlert } from '../operations/alert-contract';
 
-/** What a prepared transaction does in escrow: `fund` pays a fee, `lock` locks the draw's entropy. */
+/** Purpose of a prepared transaction: `fund` pays a duel's fee into escrow, `lock` locks the draw's entropy. */
 export const purpose = z
   .enum(['fund', 'lock', 'commit-result', 'settle', 'refund', 'close', 'deposit-card'])
   .meta({ id: 'TransactionPurpose' });

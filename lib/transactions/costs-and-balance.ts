@@ -18,8 +18,8 @@ export interface CostsAndBalance {
   readonly costs: Costs;
   readonly balance: bigint;
   /**
-   * Whether this side's fee is already in escrow. If so, the open payment is returned again without a check of the
-   * balance, since no more is paid.
+   * Whether the transaction is a payment whose fee the signer's side already has in escrow. It then takes nothing more,
+   * so the balance needn't cover it.
    */
   readonly isFeeInEscrow: boolean;
 }

@@ -10,7 +10,7 @@ import { prepareTransaction } from './contract';
 
 const FEE = 50_000_000;
 const NETWORK_FEE = 5_000;
-const [ESCROW_RENT, VAULT_RENT, LEAST] = [4_865_040, 2_039_280, 890_880];
+const [ESCROW_RENT, VAULT_RENT, EMPTY_ACCOUNT_RENT] = [4_865_040, 2_039_280, 890_880];
 const FIRST_DEPOSIT_COST = FEE + ESCROW_RENT + VAULT_RENT + NETWORK_FEE;
 const SECOND_DEPOSIT_COST = FEE + NETWORK_FEE;
 
@@ -65,7 +65,7 @@ describe('the costs of a payment', () => {
       ],
       networkFee: formatLamports(NETWORK_FEE),
       totalAtMost: formatLamports(FIRST_DEPOSIT_COST),
-      leastRemaining: formatLamports(LEAST),
+      leastRemaining: formatLamports(EMPTY_ACCOUNT_RENT),
     });
     expect(await sendAndMeasureCost(prepared, wallet)).toBe(FIRST_DEPOSIT_COST);
     const { intents } = await play.reconcile(duelId, wallet);
@@ -93,9 +93,11 @@ describe('the costs of a payment', () => {
     const wallet = await openWalletWith(1_000_000_000);
     const { duelId, escrowAddress } = await openAndMatch(wallet);
     await fundAddress(findFeeVaultAddress(escrowAddress as Address), VAULT_RENT);
-    await fundAddress(escrowAddress, LEAST);
+    await fundAddress(escrowAddress, EMPTY_ACCOUNT_RENT);
     const prepared = expectStatus(201, await play.prepare(duelId, wallet));
-    expect(prepared.costs.rents).toMatchObject([{ account: 'escrow', amount: formatLamports(ESCROW_RENT - LEAST) }]);
+    expect(prepared.costs.rents).toMatchObject([
+      { account: 'escrow', amount: formatLamports(ESCROW_RENT - EMPTY_ACCOUNT_RENT) },
+    ]);
     expect(await sendAndMeasureCost(prepared, wallet)).toBe(Number(prepared.costs.totalAtMost));
   });
 });
@@ -132,7 +134,7 @@ describe('a wallet that pays first', () => {
     ],
     [
       'that would keep one lamport too few',
-      FIRST_DEPOSIT_COST + LEAST - 1,
+      FIRST_DEPOSIT_COST + EMPTY_ACCOUNT_RENT - 1,
       /at least 890880 lamports\. 1 lamports are missing/,
     ],
   ])('%s is told what is missing, and pays once it has that', async (_, lamports, detail) => {
@@ -150,7 +152,7 @@ describe('a wallet that pays first', () => {
 
   test.each([
     ['all it has', FIRST_DEPOSIT_COST],
-    ['and keeps enough to exist', FIRST_DEPOSIT_COST + LEAST],
+    ['and keeps enough to exist', FIRST_DEPOSIT_COST + EMPTY_ACCOUNT_RENT],
   ])('%s is not refused', async (_, lamports) => {
     const wallet = await openWalletWith(lamports);
     const { duelId } = await openAndMatch(wallet);

@@ -68,8 +68,8 @@ function toObservation(
 }
 
 /**
- * Returns a change for the duel's timeline for each prepared transaction that was found in the history, although its
- * signature wasn't submitted.
+ * Returns a change for the duel's timeline for each prepared transaction that was found in the history under a
+ * signature that wasn't submitted for it.
  */
 const listRecoveryChanges = ({ duel, findings }: DuelCheck): DuelUpdate['changes'] =>
   findings.flatMap(({ intent, move }) => {

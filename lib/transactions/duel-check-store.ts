@@ -25,8 +25,8 @@ const insertPollClaim = prepareOnce((queries) => {
 
 /**
  * Claims the next check of a duel for a participant's poll. Returns true for only one poll in `freshMs` milliseconds,
- * over all instances, and for none within that time after a successful check. A stored time that is more than `freshMs`
- * ahead of `now`, by another instance's clock, doesn't prevent a claim.
+ * over all instances, and for none within that time after the start of a successful check. A stored time that is more
+ * than `freshMs` ahead of `now`, by another instance's clock, doesn't prevent a claim.
  */
 export async function claimPollCheck(queries: Queries, duelId: string, now: Date, freshMs: number): Promise<boolean> {
   const claimed = await insertPollClaim(queries).execute({ duelId, begunAt: now, freshMs });
@@ -57,7 +57,10 @@ const insertCheckedAt = prepareOnce((queries) => {
     .prepare('save_checked_at');
 });
 
-/** Records that the stored duel agrees with the finalized chain as of `checkedAt` or later. */
+/**
+ * Records that the stored duel agrees with the finalized chain as of `checkedAt` or later, unless a later time is
+ * stored already.
+ */
 export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt: Date): Promise<void> {
   await insertCheckedAt(queries).execute({ duelId, checkedAt });
 }

@@ -11,7 +11,7 @@ import { readEscrowState } from './escrow-state';
 
 const { None, Held, Settled, Refunded } = PartState;
 const { escrow: drawn } = buildDrawnDuel();
-/** The test duel as the layout 1 program stored it, with a result: quorum in slot 8, deadlines at 1,000 and 2,000. */
+/** The test duel as the layout 1 program stored it, with a result: quorum in slot 8, deadlines 1,000 and 2,000 s. */
 const resolved = {
   ...{ ...drawn, feeVaultBump: 254, cardVaultBumps: [0, 0], termsHash: hashTerms(drawn.terms) },
   ...{ stage: EscrowStage.Resolved, parts: [Held, Held, None, None] },

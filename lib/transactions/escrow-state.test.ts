@@ -21,7 +21,10 @@ const inFeeMode = { terms: { ...resolved.terms, cardMode: 0 } };
 const encode = (escrow: Escrow): Uint8Array => new Uint8Array(getEscrowEncoder().encode(escrow));
 const account = (data: Uint8Array, owner = PROGRAM): ChainAccount => ({ owner, data }) as ChainAccount;
 
-/** Builds a chain with this clock and escrow account, which records the requests for accounts. */
+/**
+ * Builds a chain with this clock and escrow account. `asked` gets the number of accounts and the least slot of each
+ * read.
+ */
 function buildStubChain(escrow: ChainAccount | null, time: { seconds: bigint; slot: bigint }) {
   const asked: unknown[] = [];
   const finalizedAccounts: ChainPort['finalizedAccounts'] = async (addresses, minSlot) => {
@@ -34,6 +37,7 @@ function buildStubChain(escrow: ChainAccount | null, time: { seconds: bigint; sl
   return { asked, chain: { finalizedAccounts } as ChainPort };
 }
 
+/** A time before every deadline of the terms. */
 const EARLY = { seconds: 500n, slot: 30n };
 
 /** Reads the state of the test duel's account after these changes to the account. */

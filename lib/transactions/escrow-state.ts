@@ -67,7 +67,7 @@ function decodeState(data: Uint8Array, now: ChainTime): StateWithTermsHash | nul
   return escrow && { termsHash: bytesToHex(hashTerms(escrow.terms)), state: toEscrowState(escrow, now) };
 }
 
-/** Converts an account of layout 2. `now` decides which refunds the program would allow. */
+/** Converts an account of layout 2. `now` decides if the program would allow refunds, and if cards count as missed. */
 function toEscrowState(escrow: Escrow, now: ChainTime): EscrowState {
   const part = (index: number): Part => partStateNames[escrow.parts[index] ?? PartState.None];
   const isResolved = escrow.stage === EscrowStage.Resolved;

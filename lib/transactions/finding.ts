@@ -3,8 +3,8 @@ import { findIntentFault } from './judge';
 import type { StoredIntent } from './store';
 
 /**
- * What a check found out about one intent. `move` is the change of its state, or null. `executing`: its transaction is
- * on chain, at any commitment, and hasn't failed.
+ * The conclusion of a check about one intent. `move` is the change of its state, or null. `executing`: its transaction
+ * is on chain, at any commitment, and hasn't failed.
  */
 export interface IntentOutcome {
   readonly intent: StoredIntent;

@@ -9,11 +9,14 @@ import { isHeld } from '../packs/edition-store';
 export interface HeldEdition {
   readonly packId: string;
   readonly takenAt: Date;
-  /** The duels that may have taken the edition: duels over its pack that were created at `takenAt`. */
+  /** The duels that may have taken the edition: duels over this edition that were created at `takenAt`. */
   readonly duels: readonly StoredDuel[];
 }
 
-/** Lists held editions in the order in which they were taken, with at most `limit` duels in all. */
+/**
+ * Lists held editions in the order in which they were taken, with at most `limit` duels in all. An edition without a
+ * duel counts as one.
+ */
 export async function listHeldEditions(queries: Queries, limit: number): Promise<HeldEdition[]> {
   const isTaker = and(
     eq(duels.packId, packEditions.packId),

@@ -22,7 +22,7 @@ import { calculateBoundSignatureStatus, findIntentFault, type IntentTarget } fro
 
 const program = testWallet('program').address as Address;
 const wallet = testWallet('wallet').address as Address;
-const other = testWallet('other').address as Address;
+const otherWallet = testWallet('other').address as Address;
 const recentBlockhash = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
 
 const buildTargetInstruction = (
@@ -31,7 +31,7 @@ const buildTargetInstruction = (
   programAddress: program,
   accounts: [
     { address: wallet, role: 3 },
-    { address: other, role: 1 },
+    { address: otherWallet, role: 1 },
     { address: testWallet('third').address as Address, role: 0 },
   ],
   data: Uint8Array.of(1, 2, 3),
@@ -99,11 +99,15 @@ describe('a landed transaction', () => {
     ['as it was prepared', buildMessage([buildTargetInstruction()])],
     [
       'with instructions before and after',
-      buildMessage([buildTransferInstruction(other), buildTargetInstruction(), buildTransferInstruction(other)]),
+      buildMessage([
+        buildTransferInstruction(otherWallet),
+        buildTargetInstruction(),
+        buildTransferInstruction(otherWallet),
+      ]),
     ],
     [
       'with the same account written elsewhere already',
-      buildMessage([buildTransferInstruction(other), buildTargetInstruction()]),
+      buildMessage([buildTransferInstruction(otherWallet), buildTargetInstruction()]),
     ],
     ['with a price and guards of the wallet', buildMessage([price, guard, buildTargetInstruction(), guard])],
     ['in the legacy format', buildLegacyMessage([buildTargetInstruction()])],
@@ -122,16 +126,16 @@ describe('a landed transaction', () => {
   });
 
   test('whose accounts come from a lookup table is judged by what the table gave', () => {
-    const message = buildCompressedMessage([price, buildTargetInstruction(), guard], [other, third]);
-    expect(findIntentFault(withTable(message, { writable: [other], readonly: [third] }), intent)).toBeNull();
-    const exchanged = withTable(message, { writable: [third], readonly: [other] });
+    const message = buildCompressedMessage([price, buildTargetInstruction(), guard], [otherWallet, third]);
+    expect(findIntentFault(withTable(message, { writable: [otherWallet], readonly: [third] }), intent)).toBeNull();
+    const exchanged = withTable(message, { writable: [third], readonly: [otherWallet] });
     expect(findIntentFault(exchanged, intent)).toMatchObject({ text: expect.stringContaining('exactly') });
     expect(findIntentFault(buildLandedTransaction(message), intent)).toMatchObject({ text: 'cannot be decoded' });
   });
 
   test('with the target once on top and once more with accounts from a table is not', () => {
-    const twice = buildCompressedMessage([buildTargetInstruction(), buildTargetInstruction()], [other, third]);
-    const found = findIntentFault(withTable(twice, { writable: [other], readonly: [third] }), intent);
+    const twice = buildCompressedMessage([buildTargetInstruction(), buildTargetInstruction()], [otherWallet, third]);
+    const found = findIntentFault(withTable(twice, { writable: [otherWallet], readonly: [third] }), intent);
     expect(found).toMatchObject({ text: expect.stringContaining('exactly') });
   });
 
@@ -173,7 +177,7 @@ describe('a landed transaction', () => {
     ],
     [
       'on another blockhash',
-      buildMessage([buildTargetInstruction()], { ...recentBlockhash, blockhash: other }),
+      buildMessage([buildTargetInstruction()], { ...recentBlockhash, blockhash: otherWallet }),
       'another blockhash',
     ],
     [
@@ -181,7 +185,7 @@ describe('a landed transaction', () => {
       buildMessage(
         [buildTargetInstruction({ accounts: [accounts[1]!, accounts[1]!, accounts[2]!] })],
         recentBlockhash,
-        other,
+        otherWallet,
       ),
       'not signed',
     ],

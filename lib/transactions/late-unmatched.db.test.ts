@@ -10,6 +10,7 @@ import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { getDuelReceipt } from '../duel/receipt-contract';
 
+/** The service doesn't look for payments that are older than this. */
 const RETENTION_MS = 3_600_000;
 
 /** Pays the opponent's fee by the duel's terms alone. */

@@ -7,7 +7,8 @@ import { openTestEnvironment, type TestEnvironment } from '../../testing/service
 import { buildLockEntropyInstruction } from '../chain/escrow/instructions';
 import { decodeMessage } from '../chain/inspect/decode';
 
-const SLOTS_PAST_TARGET = 24;
+/** After so many slots since the provider's accept, its target slot is over. */
+const SLOTS_UNTIL_TARGET_IS_OVER = 24;
 const NETWORK_FEE = 5_000;
 
 let world: TestEnvironment;
@@ -38,7 +39,7 @@ describe('a lock', () => {
   test('that a player sends fixes the entropy: it has no intent, and the chain alone shows it', async () => {
     const duel = await play.playToFunded();
     const { duelId, programId, targetSlot } = duel;
-    world.chain.tick(SLOTS_PAST_TARGET);
+    world.chain.tick(SLOTS_UNTIL_TARGET_IS_OVER);
     world.finalize();
     const prepared = await prepare(duelId, 'lock', play.opponent);
     expect(prepared).toMatchObject({ intentId: null, purpose: 'lock', wallet: play.opponent.address });
@@ -60,7 +61,7 @@ describe('a lock', () => {
     await play.sendAndSubmit(duelId, play.opponent);
     world.finalize();
     await play.acceptAsProvider(duel);
-    world.chain.tick(SLOTS_PAST_TARGET);
+    world.chain.tick(SLOTS_UNTIL_TARGET_IS_OVER);
     world.finalize();
     expect((await play.fetchDuel(duelId)).status).toBe('committing');
     await send(await prepare(duelId, 'lock'), play.creator);

@@ -236,7 +236,7 @@ describe('a wallet that pays twice', () => {
       ['duplicate-deposit', false],
       ['false-chain-state', false],
     ]);
-    // The true chain state corrects the false record, and the money is refunded.
+    // Corrects the false rows by hand, so that they agree with the chain. The money is then refunded.
     for (const { intentId } of [first, second]) {
       const landed = rows.find((row) => row.intentId === intentId)!;
       if (landed.signature !== signature) continue;

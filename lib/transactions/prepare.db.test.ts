@@ -15,7 +15,7 @@ import { prepareTransaction, reconcileDuel, recordSubmission, rejectTransaction 
 
 let world: TestEnvironment;
 let play: DuelPlayer;
-let partner: { 'x-integration-key': string };
+let partnerHeader: { 'x-integration-key': string };
 const stranger = testWallet('stranger');
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const MISSING_INTENT_ID = 'txi_11111111111111111111';
@@ -24,7 +24,7 @@ const signAsStranger = (text: string) => stranger.signText(text);
 beforeAll(async () => {
   world = await openTestEnvironment();
   play = await new DuelPlayer(world).fundWallets();
-  partner = (await createIntegrationKey(world, 'partner')).header;
+  partnerHeader = (await createIntegrationKey(world, 'partner')).header;
 });
 
 const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet) =>
@@ -75,7 +75,7 @@ describe('preparing', () => {
     expectRefusal(refused, 'forbidden');
     expect(refused.json.detail).toMatch(/isn’t a player of this duel.*--recover/);
     const buildPartnerRequest = (wallet: TestWallet) => ({
-      headers: partner,
+      headers: partnerHeader,
       token: undefined as never,
       body: { purpose: 'fund', wallet: wallet.address },
     });
@@ -215,7 +215,7 @@ describe('submitting', () => {
     const moved = { duelId: other.duelId, intentId: intent.intentId };
     expectRefusal(await play.submitSignature(moved, play.creator, signAsStranger('x')), 'not-found');
     const byPartner = await world.call(recordSubmission, {
-      headers: partner,
+      headers: partnerHeader,
       params: { duelId, transactionId: intent.intentId },
       body: { signature: play.creator.signTransaction(intent.transaction).signature },
     });
@@ -264,7 +264,7 @@ describe('rejecting', () => {
     for (const wallet of [play.opponent, stranger]) expectRefusal(await reject(intent, wallet), 'forbidden');
     expectRefusal(await reject({ duelId, intentId: MISSING_INTENT_ID }, play.creator), 'not-found');
     const params = { duelId, transactionId: intent.intentId };
-    expect(expectStatus(200, await world.call(rejectTransaction, { headers: partner, params })).endReason).toBe(
+    expect(expectStatus(200, await world.call(rejectTransaction, { headers: partnerHeader, params })).endReason).toBe(
       'rejected',
     );
   });
@@ -288,7 +288,7 @@ describe('reconciling', () => {
     expect(seen.intents.map((each: UntypedJson) => each.wallet)).toEqual([play.creator.address]);
     expect(seen).toMatchObject({ duel: { duelId, status: 'matched' }, checkedAt: world.clock.now().toISOString() });
     expect(BigInt(seen.blockHeight)).toBeGreaterThan(0n);
-    const all = expectStatus(200, await world.call(reconcileDuel, { headers: partner, params: { duelId } }));
+    const all = expectStatus(200, await world.call(reconcileDuel, { headers: partnerHeader, params: { duelId } }));
     expect(all.intents).toHaveLength(2);
     const token = await play.getSessionToken(stranger);
     expectRefusal(await world.call(reconcileDuel, { token, params: { duelId } }), 'forbidden');

@@ -38,7 +38,7 @@ export interface ReconcileServices {
   readonly duelSettings: () => { readonly feeLamports: bigint };
 }
 
-/** How old stored chain state may be to answer a participant's poll, in milliseconds. */
+/** Limits to the age of stored chain state that answers a participant's poll, and to the poll's wait. */
 export interface PollFreshness {
   /** Up to this age, stored state answers a poll without a new check. If 0, each poll causes or joins a check. */
   readonly maxFreshAgeMs: number;
@@ -51,8 +51,8 @@ export interface PollFreshness {
 /** Options for one check. Callers without a lease release nothing. */
 export interface ReconcileOptions {
   /**
-   * Returns how many transactions of the escrow account's history may be fetched; 0 for none. Called once, and only if
-   * the history has to be read. If left out, a page may be as long as the configuration allows.
+   * Returns how many transactions of the escrow account's history may be fetched; 0 for none. Called at most once: only
+   * if the history has to be read. If left out, a page may be as long as the configuration allows.
    */
   readonly takeScanLimit?: () => number;
   readonly gapsToRead?: GapsToRead;
@@ -125,7 +125,7 @@ async function checkOrAlert(
   }
 }
 
-/** Rolls back the transaction that saves a check, because another run was faster. */
+/** Thrown to roll back the transaction that saves a check, because another run was faster. */
 class LostRaceError extends Error {}
 
 /** Saves a check and releases the caller's lease in one transaction. Returns null if another run was faster. */

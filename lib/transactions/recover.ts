@@ -17,7 +17,7 @@ export interface StateBeforeHistory {
   readonly duel: StoredDuel;
   /** The duel's intents, as `listCurrentIntents` returns them. */
   readonly intents: readonly StoredIntent[];
-  /** Findings by the bound signatures. */
+  /** Outcomes that this check has found by the signatures that are bound to intents. */
   readonly findings: readonly IntentOutcome[];
   /** State of the escrow account; null when there is none. */
   readonly escrow: EscrowState | null;
@@ -67,7 +67,7 @@ const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
     (['creator', 'opponent'] as const).some(
       (side) => escrow.fees[side] !== 'none' && !hasFinalizedPayment(known, getWallet(duel, side)),
     ) &&
-    // A paid duel waits for the other side until its funding deadline, however old its intents are.
+    // A duel that one side has paid waits for the other until its funding deadline, however old its intents are.
     (duel.status === 'committing' || intents.every((intent) => isRetained(intent, now, retentionMs)))
   );
 };
@@ -141,7 +141,10 @@ const isExpiredAndRetained = (intent: StoredIntent, { blockHeight, now, retentio
 const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }: StoredScan): boolean =>
   readHeight !== null && readHeight > lastValidBlockHeight;
 
-/** Whether the account has a fee of this side which no intent accounts for, so that this intent may be its payment. */
+/**
+ * Whether the account has a fee of the intent's signer that no finalized intent accounts for, so that this intent may
+ * be its payment.
+ */
 export function canBeUnmatchedPayment(intent: StoredIntent, known: StateBeforeHistory): boolean {
   const { duel, escrow, now, retentionMs } = known;
   const { purpose, signerWallet } = intent;

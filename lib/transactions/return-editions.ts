@@ -24,7 +24,8 @@ const MAX_TRANSACTIONS = 50;
 
 /**
  * The use that a duel makes of its edition. `open`: not decided yet, because the duel may still be paid or its history
- * couldn't be read whole. `spent`: the edition reached the chain, or its history is too long to tell. `unused`: the edition never reached the chain and never can.
+ * couldn't be read whole. `spent`: the edition reached the chain, or its history is too long to tell. `unused`: the
+ * edition never reached the chain and never can.
  */
 type EditionUse = 'open' | 'spent' | 'unused';
 
@@ -32,11 +33,11 @@ type EditionUse = 'open' | 'spent' | 'unused';
  * Makes editions of cancelled duels free again, so that opening duels and cancelling them doesn't use up the provider's
  * cards, and marks those of paid duels as spent.
  *
- * A duel that never had an opponent has no terms. Terms that nobody paid can't be paid any more once the finalized chain
- * is past their funding deadline: the program refuses it. Only then, with no call of the program in the finalized history of
- * their escrow account, is the edition returned. So no table is ever in two escrow accounts, although a consent to
- * cancelled terms may be public. A cancelled duel reveals nothing about the draw of
- * the next one over its edition: each duel has its own seed and commitment, and the mints are public from the start.
+ * A duel that never had an opponent has no terms. Terms that nobody paid can't be paid any more once the finalized
+ * chain is past their funding deadline: the program refuses it. Only then, with no call of the program in the finalized
+ * history of their escrow account, is the edition returned. So no table is ever in two escrow accounts, although a
+ * consent to cancelled terms may be public. A cancelled duel reveals nothing about the draw of the next one over its
+ * edition: each duel has its own seed and commitment, and the mints are public from the start.
  *
  * Safe to run concurrently. If the chain can't be read, logs a warning and tries again in the next run.
  */

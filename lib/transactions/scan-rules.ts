@@ -32,8 +32,9 @@ export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Dat
   now.getTime() - createdAt.getTime() <= retentionMs;
 
 /**
- * Whether a duel is settled or refunded, but the close of its account isn't recorded. The history is then scanned
- * further, because the bond's payout and the return of the rents also belong to the duel's evidence.
+ * Whether a duel is settled or refunded, but the close of its account isn't recorded. `hasEnded`: the known calls show
+ * the close, and the account's last state is known. Without a recorded close the history is scanned further, because
+ * the bond's payout and the return of the rents also belong to the duel's evidence.
  */
 export const awaitsClose = (
   {

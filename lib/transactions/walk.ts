@@ -10,7 +10,9 @@ export interface HistoryWalk {
   readonly readHeight: bigint | null;
   readonly walkTop: string | null;
   readonly walkBefore: string | null;
+  /** Finalized block height when the walk began: `readHeight` once it has ended. */
   readonly walkHeight: bigint | null;
+  /** Whether every page of the walk so far was read without a gap. */
   readonly walkWhole: boolean;
 }
 

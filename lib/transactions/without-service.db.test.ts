@@ -271,7 +271,7 @@ describe('a false draw that was recorded before the account was closed', () => {
   const falsify = (duelId: string, row: Partial<typeof duels.$inferSelect>) =>
     world.database.queries.update(duels).set(row).where(eq(duels.duelId, duelId));
 
-  /** A resolved duel whose provider hasn't answered, with another entropy and another winner in its row. */
+  /** Creates a resolved duel whose provider hasn't answered, with another entropy and another winner in its row. */
   async function createFalselyResolvedDuel(): Promise<{ duel: UntypedJson; truth: UntypedJson }> {
     await world.fund(play.creator, play.opponent, play.crank);
     world.provider.isReady = false;

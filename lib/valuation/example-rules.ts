@@ -8,7 +8,7 @@ import { buildPackTable, computeSeal, type SealedEntry } from '../packs/rules';
 
 /** A made-up duel, resolved by the rules of real duels. */
 export interface ResolvedExample {
-  /** Hex, as `entropy`. */
+  /** In hex, like `entropy`. */
   readonly seed: string;
   readonly entropy: string;
   readonly outcome: DuelOutcome;

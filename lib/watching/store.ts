@@ -18,7 +18,9 @@ export async function readOpenings(queries: Queries, duelId: string): Promise<Pa
   return { creator: findTime('creator'), opponent: findTime('opponent') };
 }
 
-/** Lists a wallet's duels with a result that were created after `since` and whose pack it hasn't opened, newest first. */
+/**
+ * Lists a wallet's duels with a result that were created after `since` and whose pack it hasn't opened, newest first.
+ */
 export async function listUnopenedDuels(
   queries: Queries,
   wallet: string,

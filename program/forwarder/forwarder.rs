@@ -8,7 +8,7 @@ use pinocchio::error::ProgramError;
 use pinocchio::instruction::{InstructionAccount, InstructionView};
 use pinocchio::{AccountView, Address, ProgramResult};
 
-/// More than any instruction of the escrow program has.
+/// Maximum number of accounts that are passed on: more than any instruction of the escrow program has.
 const MOST_ACCOUNTS: usize = 24;
 
 pinocchio::program_entrypoint!(process_instruction, 25);

@@ -50,7 +50,7 @@ export const NATIVE_MINT = toNamedAddress('native mint', NATIVE_MINT_ADDRESS);
 
 export const INCINERATOR = toNamedAddress('incinerator', INCINERATOR_ADDRESS);
 
-/** Accounts that exist before any duel and never change. */
+/** Accounts that exist before any duel and that no transaction changes. */
 export const UNCHANGING_ACCOUNTS = [
   ESCROW_PROGRAM,
   TOKEN_PROGRAM,

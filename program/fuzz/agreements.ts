@@ -25,6 +25,7 @@ const BROKEN_TERMS: readonly Partial<DuelTerms>[] = [
   { totalWeight: 0 },
 ];
 const TERMS_BYTE_CHANGES: readonly ((bytes: Uint8Array) => void)[] = [
+  // Another domain, and layouts other than 2.
   (bytes) => bytes.set([0], 0),
   (bytes) => bytes.set([1], 316),
   (bytes) => bytes.set([3], 316),

@@ -52,7 +52,10 @@ export class Episode {
     this.moves = new InstructionBuilder(this.scene, this.random);
   }
 
-  /** Runs the steps, then checks that every duel can be brought to its end. Throws a Mismatch with the trace. */
+  /**
+   * Runs the steps, then checks that every duel can be brought to its end, and that all accounts are as the model has
+   * them. Throws a Mismatch with the trace.
+   */
   run(): void {
     try {
       for (let i = 0; i < STEPS_PER_EPISODE; i += 1) this.step();

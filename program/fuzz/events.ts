@@ -155,7 +155,10 @@ function pickUnfitChange(random: Random): Partial<TokenAccount> {
   ]);
 }
 
-/** Empties a wallet that is paid, leaves it little, gives it to another program, or makes it as it should be again. */
+/**
+ * Empties a wallet that is paid, leaves it little, gives it data and perhaps another program, or makes it as it should
+ * be again.
+ */
 function changeWallet(random: Random, scene: FuzzEnvironment): string {
   const wallet = random.pick([...PLAYERS, ...PROVIDERS, ...TREASURIES]);
   const how = random.pick(['gone', 'poor', 'reassigned', 'rich', 'rich', 'rich'] as const);

@@ -17,8 +17,9 @@ interface LivenessEpisode {
 }
 
 /**
- * Checks that a stranger, once every deadline has passed and with instructions that anyone may send, can bring each
- * part of a duel to the wallet it belongs to, and the rent to the first depositor. The duel may have any history.
+ * Checks that a stranger, once every deadline has passed and with instructions that anyone may send, can pay out each
+ * part of a duel that is in escrow and close the escrow account, and that the first depositor gets the rent. The duel
+ * may have any history.
  */
 export function assertLiveness(episode: LivenessEpisode, duel: DuelSetup): void {
   const { scene, moves } = episode;

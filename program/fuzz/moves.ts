@@ -13,7 +13,10 @@ import type { FuzzEnvironment } from './scene';
 
 type InstructionName = (typeof ESCROW_INSTRUCTION_NAMES)[number];
 
-/** Builds instructions as honest parties send them, with accounts of the scene. */
+/**
+ * Builds well-formed instructions with accounts of the scene. The program may still refuse one: it can come too early
+ * or too late, or name a wrong entry or an unfit token account.
+ */
 export class InstructionBuilder {
   private freshAccountCount = 0;
 
@@ -116,7 +119,7 @@ export class InstructionBuilder {
   }
 
   /**
-   * Returns the indexes of the drawn entries, sometimes with a neighbour, whose tickets border on those of the drawn
+   * Returns the indexes of both drawn entries, or sometimes of neighbours, whose tickets border on those of the drawn
    * entry. Random before the entropy is locked, and if no result exists.
    */
   private chooseEntryIndexes(duel: DuelSetup): readonly [number, number] {

@@ -9,9 +9,11 @@ import type { Instruction } from './model/call';
 import type { Draft } from './model/ledger';
 import type { FuzzEnvironment } from './scene';
 
+/** Tags of the program's instructions: the first byte of their data. */
 const [DEPOSIT, COMMIT, CARD, SETTLE, REFUND, ACCEPT] = [0, 2, 3, 4, 5, 7];
 /** Index of the escrow account among each instruction's accounts, by tag. */
 const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
+/** Tags of the instructions whose first account signs and pays lamports. */
 const TAGS_PAID_BY_SIGNER = [DEPOSIT, CARD, ACCEPT];
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
 const BOND_PART = 4;
@@ -69,7 +71,7 @@ function assertSolvency(scene: FuzzEnvironment, { name, escrow, feeVault, terms 
   assertHolds(held >= owed, `${name} has ${held} lamports and owes ${owed}`);
 }
 
-/** Checks that lamports change only for the entitled wallets, and for wallets that have signed to pay. */
+/** Checks that lamports outside the duel's accounts change only for entitled wallets and for signers who must pay. */
 function assertPayments(
   scene: FuzzEnvironment,
   accepted: AcceptedTransaction,
@@ -102,7 +104,7 @@ function listRecipients(
   if (tag === REFUND) return listRefundRecipients(state, part as 0 | 1 | typeof BOND_PART);
   if (tag !== SETTLE) return [];
   const vault = duel.cardVaults[part - 2];
-  // No lamports move with a card, except the vault's rent, which goes to the provider.
+  // No lamports move with a card, except those of its vault, which go to the provider.
   if (vault !== undefined) return [{ wallet: duel.terms.providerKey, amount: scene.ledger.getLamports(vault) }];
   const isMissed = state.parts[part] === Refunded || state.parts[part] === Paid;
   return listSettlementRecipients(state, part as PartIndex, isMissed ? 'missed' : 'in');

@@ -5,14 +5,16 @@ import type { Instruction } from './model/call';
 import type { Random } from './random';
 import type { FuzzEnvironment } from './scene';
 
+/** Lengths of instruction data in bytes, those of well-formed instructions and others. */
 const DATA_LENGTHS = [0, 1, 2, 3, 33, 79, 111, 191, 320, 321, 322, 500];
 /** Maximum number of accounts of an instruction, more than the program reads. */
 const MAX_ACCOUNTS = 12;
+/** Index of the escrow account among each instruction's accounts, by tag: the first byte of its data. */
 const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
 
 /**
- * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Half of these instructions
- * have the duel's escrow account at its right index, since most would be refused otherwise.
+ * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Up to half of these
+ * instructions have the duel's escrow account at its right index, so that checks after that of the account are reached.
  */
 export function generateRawInstruction(random: Random, scene: FuzzEnvironment, duel: DuelSetup): Instruction {
   const tag = random.chance(95) ? random.below(ESCROW_INSTRUCTION_NAMES.length) : random.below(256);

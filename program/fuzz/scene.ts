@@ -108,8 +108,8 @@ export class FuzzEnvironment {
   }
 
   /**
-   * Advances to a slot. The slots before it get hashes unless `isSkipped` returns true for them; the newest `slotLimit`
-   * hashes are kept.
+   * Advances to a slot. The slots from the present one to the one before it get hashes unless `isSkipped` returns true
+   * for them; the newest `slotLimit` hashes are kept.
    */
   advanceTo(slot: bigint, isSkipped: (slot: bigint) => boolean): void {
     const made: SlotHash[] = [];
@@ -120,7 +120,7 @@ export class FuzzEnvironment {
     this.chain.setSlotHashes(this.cluster);
   }
 
-  /** Removes every account from the chain, for the next scene. */
+  /** Removes the model's accounts from the chain, so that the next scene can use the same chain. */
   clear(): void {
     for (const { key } of this.ledger.listAccounts()) this.chain.remove(key);
   }

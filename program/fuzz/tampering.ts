@@ -17,7 +17,7 @@ const CHANGE_WEIGHTS = {
   relabel: 5,
 } as const;
 
-/** Returns the instruction with one random change, as a hostile sender would make it. */
+/** Returns the instruction with at most one random change, as a hostile sender would make it. */
 export function tamperInstruction(random: Random, scene: FuzzEnvironment, instruction: Instruction): Instruction {
   const { metas, data } = instruction;
   const place = random.below(Math.max(metas.length, 1));

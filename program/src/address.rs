@@ -9,7 +9,7 @@ pub const SLOT_HASHES: Address = Address::from_str_const("SysvarS1otHashes111111
 /// Lamports that it receives are burned at the end of the slot.
 pub const INCINERATOR: Address = Address::from_str_const("1nc1nerator11111111111111111111111111111111");
 
-/// What hashes to an escrow address: `"duel" | terms hash | bump | program | marker`.
+/// The bytes whose SHA-256 is an escrow address: `"duel" | terms hash | bump | program | marker`.
 #[repr(C)]
 struct Preimage {
     seed: [u8; 4],
@@ -29,8 +29,8 @@ impl Preimage {
     }
 }
 
-/// Whether this is the escrow address of the terms, with its one canonical bump.
-/// A second address for the same terms would be a second duel.
+/// Whether this is the escrow address of the terms, and every higher bump gives a point on the curve: a second address
+/// for the same terms would be a second duel. The runtime checks that this address itself isn't on the curve.
 #[expect(clippy::arithmetic_side_effects, reason = "the bump grows only while it is below 255")]
 #[inline(always)]
 pub fn is_escrow(address: &Address, terms_hash: &[u8; 32], bump: u8, program: &Address) -> bool {

@@ -1,7 +1,7 @@
 use crate::error::{require, EscrowError};
 use pinocchio::{AccountView, Address};
 
-/// One invocation. A single pointer, because the BPF back end passes at most five argument words.
+/// One invocation. Functions take it by reference: the BPF back end passes at most five argument words.
 pub struct Call<'a> {
     pub program_id: &'a Address,
     pub accounts: &'a mut [AccountView],
@@ -10,7 +10,7 @@ pub struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// Exactly `N` accounts. A surplus one would let a stranger write itself into another duel's history.
+    /// Returns exactly `N` accounts. A surplus one could be another duel's, and the call would be in its history.
     #[inline(always)]
     pub fn accounts<const N: usize>(&self) -> Result<[AccountView; N], EscrowError> {
         require(self.accounts.len() <= N, EscrowError::AccountsSurplus)?;
@@ -36,7 +36,7 @@ impl<'a> Call<'a> {
         Ok(head)
     }
 
-    /// Refuses data behind the last argument.
+    /// Refuses data after the last argument.
     #[inline(always)]
     pub fn end(&self) -> Result<(), EscrowError> {
         if self.data.is_empty() {

@@ -3,7 +3,7 @@ use crate::hash::sha256;
 pub const MAX_DRAW_COUNTERS: u32 = 64;
 const COIN: u8 = 2;
 
-/// The tickets of one entry: `start` up to `end`, which is not its own.
+/// The tickets of one entry: from `start` to `end`, without `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TicketRange {
     pub start: u32,
@@ -24,7 +24,7 @@ pub struct Drawn {
     pub counter: u32,
 }
 
-/// The words of one duel: HMAC-SHA256 keyed by the seed, with both key blocks prepared.
+/// The random words (u64) of one duel: starts of HMAC-SHA256 keyed by the seed, with both key blocks prepared.
 pub struct Words<'a> {
     inner_key: [u8; 64],
     outer_key: [u8; 64],
@@ -53,14 +53,14 @@ impl<'a> Words<'a> {
         u64::from_be_bytes(*head)
     }
 
-    /// Whose the first draw is in card mode, where the second one passes over its entry. A coin, because the sides would
-    /// otherwise not have the same chances.
+    /// Returns the side that draws first in card mode, where the second draw passes over the first one's entry. A coin
+    /// decides, because the sides would otherwise not have the same chances.
     #[inline(always)]
     pub fn first_drawer(&self) -> usize {
         usize::from(self.word(COIN, 1) & 1 == 1)
     }
 
-    /// Who wins when both values are equal.
+    /// Returns the side that wins when both values are equal.
     #[inline(always)]
     pub fn tie_winner(&self) -> usize {
         usize::from(self.word(COIN, 0) & 1 == 1)

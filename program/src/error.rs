@@ -60,7 +60,7 @@ impl From<EscrowError> for ProgramError {
     }
 }
 
-/// `require(condition, error)?` reads as the rule it checks.
+/// Returns the error unless the condition holds.
 #[inline(always)]
 pub fn require(condition: bool, error: EscrowError) -> Result<(), EscrowError> {
     if condition {

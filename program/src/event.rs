@@ -4,7 +4,7 @@ use pinocchio::Address;
 const VERSION: u8 = 1;
 const NO_PART: u8 = u8::MAX;
 
-/// What happened; the number of the instruction that tells of it, except for what a bond can become.
+/// The kind of an event. 0 to 7 are the numbers of the instructions, but `settle` also logs `Refunded`.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 pub enum Kind {
@@ -33,7 +33,7 @@ pub struct Event {
 
 const _: () = assert!(core::mem::size_of::<Event>() == 75);
 
-/// Tells of a part that moved: so many lamports, or one card, to or from this account.
+/// Logs a move of lamports, or of one card, to or from an account. `part` is NO_PART if it belongs to no part.
 #[inline(always)]
 pub fn tell_moved(escrow: &Escrow, kind: Kind, part: usize, amount: u64, recipient: &Address) {
     let (terms_hash, amount) = (escrow.terms_hash, amount.to_le_bytes());
@@ -42,7 +42,7 @@ pub fn tell_moved(escrow: &Escrow, kind: Kind, part: usize, amount: u64, recipie
     log(&Event { version: VERSION, kind, part, terms_hash, amount, recipient: *recipient });
 }
 
-/// Tells of a change that moves nothing.
+/// Logs a change that moves nothing.
 #[inline(always)]
 pub fn tell(escrow: &Escrow, kind: Kind) {
     tell_moved(escrow, kind, usize::from(NO_PART), 0, &Address::new_from_array([0; 32]));

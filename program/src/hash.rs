@@ -14,7 +14,7 @@ pub fn sha256(parts: &[&[u8]]) -> [u8; 32] {
     }
 }
 
-/// The host has no hash: what hashes is tested through the compiled program.
+/// The host has no SHA-256: code that hashes is tested through the compiled program.
 #[cfg(not(target_arch = "bpf"))]
 pub fn sha256(_parts: &[&[u8]]) -> [u8; 32] {
     unimplemented!("SHA-256 is a syscall")

@@ -28,7 +28,7 @@ mod runtime {
     pinocchio::nostd_panic_handler!();
 }
 
-/// What the compiler calls to copy more than a few words; this target comes without it.
+/// Copies bytes. The compiler calls it to copy more than a few words; this target comes without it.
 ///
 /// # Safety
 /// As for `core::ptr::copy_nonoverlapping`.

@@ -1,4 +1,4 @@
-/// Where the first slot at or after a target stands in the SlotHashes sysvar.
+/// The place of the first slot at or after a target in the SlotHashes sysvar.
 #[derive(Debug, PartialEq, Eq)]
 pub enum FirstSlot {
     /// No entry has reached the target.
@@ -16,7 +16,7 @@ pub struct SlotHashes<'a> {
 }
 
 impl<'a> SlotHashes<'a> {
-    /// None where the data is not a length and that many entries.
+    /// Returns None if the data is not a length and that many entries.
     #[expect(clippy::as_conversions, reason = "a usize has 64 bits here")]
     #[inline(always)]
     pub fn from_bytes(data: &'a [u8]) -> Option<Self> {
@@ -38,7 +38,7 @@ impl<'a> SlotHashes<'a> {
         self.entries.get(index).and_then(|entry| entry.last_chunk())
     }
 
-    /// The entry of the first slot at or after `target`, proven to be the first.
+    /// Finds the entry of the first slot at or after `target`, if the entries prove that it is the first.
     #[expect(
         clippy::arithmetic_side_effects,
         reason = "indexes of a list, whose bounds cannot add up to more than a usize"

@@ -19,7 +19,7 @@ pub enum Stage {
     Refunding = 5,
 }
 
-/// What became of a fee (parts 0 and 1), a card (parts 2 and 3) or the bond (part 4).
+/// The state of a fee (parts 0 and 1), a card (parts 2 and 3) or the bond (part 4).
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Part {
@@ -38,7 +38,7 @@ pub enum Part {
 pub const PARTS: usize = 5;
 pub const BOND: usize = 4;
 
-/// Where the cards of a result stand.
+/// The state of a result's cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Cards {
     Awaited,
@@ -77,7 +77,7 @@ pub struct Escrow {
 const _: () = assert!(core::mem::size_of::<Escrow>() == ESCROW_BYTES);
 const _: () = assert!(core::mem::align_of::<Escrow>() == 1);
 
-/// Who deposits first, and with which bump.
+/// The data of the first deposit, which opens the account.
 pub struct Opening<'a> {
     pub bump: u8,
     pub side: usize,
@@ -86,7 +86,7 @@ pub struct Opening<'a> {
 }
 
 impl Escrow {
-    /// The state in a writable account of this program.
+    /// Returns the state in a writable account of this program, and refuses any other account.
     #[inline(always)]
     pub fn load<'a>(account: &AccountView, program: &Address) -> Result<&'a mut Escrow, EscrowError> {
         let escrow = Self::load_any(account);
@@ -215,7 +215,7 @@ impl Escrow {
         self.enter(Stage::Resolved);
     }
 
-    /// Whether the time for a result is over. Lock, commit and refund share this, so that exactly one is possible.
+    /// Whether the time for a result is over. Lock, commit and refund share this, so that a refund excludes the others.
     #[inline(always)]
     pub fn is_late(&self, now: i64, slot: u64) -> bool {
         has_passed(now, self.terms.resolution_deadline(), slot, self.accept_slot)
@@ -227,7 +227,7 @@ impl Escrow {
         has_passed(now, self.terms.card_deadline(), slot, self.result_slot)
     }
 
-    /// Whether a side's card may still come; an entry without a mint counts as in.
+    /// Whether a side has drawn a card that has not come, whatever the time. An entry without a mint has no card.
     #[expect(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "a side is 0 or 1")]
     #[inline(always)]
     pub fn awaits_card(&self, side: usize) -> bool {
@@ -237,8 +237,8 @@ impl Escrow {
             && self.part_is(2 + side, Part::None)
     }
 
-    /// Where the cards stand. What was once paid for a missed card decides for the other parts: even a clock that goes
-    /// backwards mixes no two endings.
+    /// Returns the state of the cards. The first payment for a missed card decides for the other parts, so that even a
+    /// clock that goes backwards mixes no two endings.
     #[inline(always)]
     pub fn cards(&self, now: i64, slot: u64) -> Cards {
         if self.has_paid_for_missed_card() {
@@ -257,7 +257,7 @@ impl Escrow {
         self.part_is(BOND, Part::Paid) || self.part_is(0, Part::Refunded) || self.part_is(1, Part::Refunded)
     }
 
-    /// Whether nothing is, or can still come, in escrow.
+    /// Whether nothing is in escrow, and no card can still come.
     #[inline(always)]
     pub fn is_empty(&self, now: i64, slot: u64) -> bool {
         let is_held = (0..PARTS).any(|part| self.part_is(part, Part::Held));

@@ -48,7 +48,7 @@ impl<'a> Proof<'a> {
         unsafe { &*self.entry_bytes.as_ptr().cast() }
     }
 
-    /// The tickets of the entry, when the proof leads to the table of the terms.
+    /// Returns the tickets of the entry, and refuses a proof that does not lead to the table of the terms.
     #[expect(
         clippy::arithmetic_side_effects,
         reason = "the tickets end within the sum of all weights, which is a u32"

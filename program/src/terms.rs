@@ -62,7 +62,7 @@ impl Terms {
         u64::from_le_bytes(self.fee_lamports)
     }
 
-    /// Two fees; `check` has seen that this is a number of lamports.
+    /// Two fees; `check` has seen that the sum fits into a u64.
     #[expect(clippy::arithmetic_side_effects, reason = "has_fit_amounts has seen that two fees are a u64")]
     #[inline(always)]
     pub fn both_fees(&self) -> u64 {
@@ -84,7 +84,7 @@ impl Terms {
         i64::from_le_bytes(self.resolution_deadline)
     }
 
-    /// The last second in which a card may come.
+    /// The last second for a card by the clock alone; `Escrow::cards` also demands a number of slots.
     #[inline(always)]
     pub fn card_deadline(&self) -> i64 {
         // Only terms that can never be funded reach the end of time.
@@ -101,8 +101,8 @@ impl Terms {
         u64::from(u16::from_le_bytes(self.reveal_delay_slots))
     }
 
-    /// The slot whose hash decides when the provider accepts in `slot`: the first one of the grid behind the quorum
-    /// that the entropy delay allows; none once the grid has ended.
+    /// The slot whose hash becomes the entropy if the provider accepts in `slot`: the first one of the grid behind the
+    /// quorum that the entropy delay allows. None once the grid has ended.
     #[inline(always)]
     pub fn target_slot(&self, quorum_slot: u64, slot: u64) -> Option<u64> {
         let earliest = slot.checked_add(self.entropy_delay_slots())?.checked_sub(quorum_slot)?;
@@ -144,7 +144,7 @@ impl Terms {
         }
     }
 
-    /// What the terms alone must satisfy.
+    /// Refuses terms that break a rule about the terms alone.
     #[inline(always)]
     pub fn check(&self) -> Result<(), EscrowError> {
         let holds = self.domain == DOMAIN
@@ -165,7 +165,7 @@ impl Terms {
             && self.provider_key != self.opponent
     }
 
-    /// All that is ever held, both fees and the bond, is a number of lamports.
+    /// Whether fee and bond reach their minimums, and all that is ever held, both fees and the bond, fits into a u64.
     #[inline(always)]
     fn has_fit_amounts(&self) -> bool {
         let (fee, bond) = (self.fee_lamports(), self.bond_lamports());
@@ -174,7 +174,7 @@ impl Terms {
             && fee.checked_add(fee).is_some_and(|fees| fees.checked_add(bond).is_some())
     }
 
-    /// The first slot after quorum is early enough to accept in.
+    /// Whether deadlines and delays keep their limits, and a provider can accept in the first slot after the quorum.
     #[inline(always)]
     fn has_fit_times(&self) -> bool {
         let (funding, resolution) = (self.funding_deadline(), self.resolution_deadline());
@@ -188,7 +188,7 @@ impl Terms {
             && grid > delay
     }
 
-    /// Whether a deposit made now comes in time, and not so early that it could be locked for years.
+    /// Refuses a deposit that comes too late, or so early that it could be locked for years.
     #[inline(always)]
     pub fn check_funding_open(&self, now: i64) -> Result<(), EscrowError> {
         let deadline = self.funding_deadline();

@@ -12,8 +12,8 @@ pub fn token_account(account: &AccountView) -> Option<&Account> {
     unsafe { Account::from_account_view_unchecked(account).ok() }
 }
 
-/// Refuses anything but an initialized account of this mint and owner that nobody else can move
-/// or close.
+/// Whether this is an initialized account of this mint and owner, without a delegate or a close authority: nobody else
+/// can move its tokens or close it.
 #[inline(always)]
 pub fn is_plain(account: &AccountView, mint: &Address, owner: &Address) -> bool {
     token_account(account).is_some_and(|token| {

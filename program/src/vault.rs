@@ -61,7 +61,7 @@ impl<'a> Vaults<'a> {
         Transfer::new(vault, to, self.account, amount).invoke_signed(&[Signer::from(&seeds)])
     }
 
-    /// Sends the lamports of a vault, for wrapped SOL whatever it holds, to the receiver.
+    /// Closes a vault. Its lamports, and the wrapped SOL that it holds, go to the receiver.
     #[inline(always)]
     pub fn close(&self, vault: &AccountView, receiver: &AccountView) -> ProgramResult {
         let seeds = self.seeds();
@@ -74,7 +74,7 @@ impl<'a> Vaults<'a> {
     }
 }
 
-/// Rent sysvars of old and new clusters differ: 3,480 lamports a byte times 2.0, or 6,960 times 1.0.
+/// Computes the rent-exempt minimum. Clusters have 3,480 lamports a byte times 2.0, or 6,960 times 1.0.
 #[expect(clippy::arithmetic_side_effects, reason = "the sizes are constants of some hundred bytes")]
 #[inline(always)]
 pub fn minimum_balance(bytes: u64) -> Result<u64, ProgramError> {

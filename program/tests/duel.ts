@@ -19,6 +19,7 @@ import { findCardVaultAddress, findFeeVaultAddress } from '../../lib/chain/escro
 import { putAssociatedTokenAccount, putMint, readTokenAmount } from './tokens';
 import { hashName, namedAddress, PROGRAM_ADDRESS, type SendOutcome, slotHash, TestCluster } from './world';
 
+/** The clock of a new `TestCluster`, unix seconds. */
 export const START_SECONDS = 1_800_000_000n;
 export const FEE_LAMPORTS = 50_000_000n;
 export const BOND_LAMPORTS = 200_000_000n;
@@ -26,11 +27,12 @@ export const BOND_LAMPORTS = 200_000_000n;
 export const ESCROW_RENT = 4_865_040n;
 /** Rent-exempt minimum of a token account, in lamports. */
 export const VAULT_RENT = 2_039_280n;
+/** Lamports that the constructor gives to each wallet of a duel that has none. */
 const WALLET_LAMPORTS = 10_000_000_000n;
-/** Slots that must have passed, besides the deadline, for a duel to be late. */
+/** Slots after the accept before a result can be late, and after the result before a card can, besides the deadline. */
 export const LATE_SLOTS = 1_500n;
 
-/** Builds entries with weights 1 to `count`, values that repeat, and a card each. */
+/** Builds entries with weights 1 to `count`, values from 0 to 4, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
   return Array.from({ length: count }, (_, i) => ({
     entryHash: hashName(`entry ${i}`),
@@ -185,6 +187,7 @@ export class Duel {
     return this;
   }
 
+  /** Funds, accepts and locks the duel, and advances to the first slot in which its result can be committed. */
   lock(): this {
     this.prepareLock().mustSend(this.instructions.lock());
     this.world.setSlot(this.readState().entropySlot + BigInt(this.terms.revealDelaySlots));
@@ -210,14 +213,14 @@ export class Duel {
     return this;
   }
 
-  /** Advances clock and slot to the end of the time for a result. */
+  /** Advances clock and slot to the first at which a result is late. */
   passResultDeadline(): this {
     this.world.setTime(this.terms.resolutionDeadline + 1n);
     this.world.setSlot(this.readState().acceptSlot + LATE_SLOTS);
     return this;
   }
 
-  /** Advances clock and slot to the end of the time for cards. */
+  /** Advances clock and slot to the first at which a card is late. */
   passCardDeadline(): this {
     this.world.setTime(calculateCardDeadline(this) + 1n);
     this.world.setSlot(this.readState().resultSlot + LATE_SLOTS);

@@ -11,6 +11,7 @@ import {
 import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import type { TestCluster } from './world';
 
+/** Lamports of accounts unless a test gives others: the rent-exempt minimum of a token account. */
 const RENT = 2_039_280n;
 
 /** Sets an account as if the program `owner` had made it. `amount` is its lamports. */

@@ -25,11 +25,11 @@ import { decodeEvent, type EscrowEvent } from '../../lib/chain/escrow/event';
 import { LOCAL_PROGRAM_ADDRESS } from '../idl';
 
 export const PROGRAM_ADDRESS = address(LOCAL_PROGRAM_ADDRESS);
-const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
+const programPath = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
 /**
- * Outcome of a transaction. `error` is the name of the program's error, or another error's text; `bytes` is the
- * transaction's size.
+ * Outcome of a transaction. `error` is the name of the program's error, or another error's text; `units` are compute
+ * units, and `bytes` is the transaction's size.
  */
 export interface SendOutcome {
   error: string | null;
@@ -57,7 +57,7 @@ export class TestCluster {
     .withNativeMints();
   readonly payer = namedAddress('payer');
 
-  constructor(program: ReadonlyUint8Array = readFileSync(binary)) {
+  constructor(program: ReadonlyUint8Array = readFileSync(programPath)) {
     this.svm.addProgram(PROGRAM_ADDRESS, new Uint8Array(program));
     this.fund(this.payer, 1_000_000_000_000n);
     this.setTime(1_800_000_000n);

@@ -3,7 +3,7 @@ import { parseArguments } from './arguments';
 
 const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
-describe('readArguments', () => {
+describe('parseArguments', () => {
   it('looks at the service’s own provider unless another is named', () => {
     expect(parseArguments([])).toEqual({
       base: 'http://localhost:3000/v1',

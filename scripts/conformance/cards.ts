@@ -10,8 +10,8 @@ const askForCard = (client: ProviderClient, tries: number): Promise<ProviderRepl
   retryUntilCardsReady(() => client.get('/cards?count=1'), tries);
 
 /**
- * Checks `GET /cards`, which a provider may leave out. Returns two cards that the provider returned, holds and doesn't
- * return again, or none. `tries`: maximum number of requests for each card, a second apart, until one is ready.
+ * Checks `GET /cards`, which a provider may leave out. Returns two different cards that the provider named and holds,
+ * or none. `tries`: maximum number of requests for each card, a second apart, until one is ready.
  */
 export async function checkCards(
   client: ProviderClient,

@@ -33,8 +33,11 @@ import {
 import type { SavedAnswer } from './saved-answer';
 import { type CheckContext, createCommittedDuel, proposeAndCheckConsent, withdrawTerms } from './terms';
 
-/** Maximum number of requests for an answer, while the provider replies `not-final` or 503. */
+/**
+ * Maximum number of tries to get an answer, while the provider replies `not-final` or 503. Each try repeats a 503, too.
+ */
 const ANSWER_TRIES = 60;
+/** Pause between two of these tries. */
 const ANSWER_RETRY_MS = 250;
 /** Slots that a provider may take for a step once it is possible; about a minute on a public cluster. */
 const MAX_STEP_SLOTS = 160n;

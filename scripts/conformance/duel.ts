@@ -17,6 +17,7 @@ import type { Chain } from './chain';
 export const BOND_LAMPORTS = 3n * MIN_FEE_LAMPORTS;
 /** Seconds from now to a test duel's funding deadline. */
 const FUNDING_SECONDS = 900n;
+/** Seconds from a test duel's funding deadline to its resolution deadline. */
 const RESOLUTION_SECONDS = 900n;
 
 /** Entries of a small pack for the test duels. Their values don't matter, only that draws follow the table. */

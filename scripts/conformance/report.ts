@@ -1,6 +1,11 @@
 import { type Checklist, type CheckName, checks, type Verdict } from './checks';
 
-const MARKS: Record<Verdict['state'], string> = { holds: '✓', broken: '✗', 'left-out': '–', 'not-reached': '?' };
+const VERDICT_MARKS: Record<Verdict['state'], string> = {
+  holds: '✓',
+  broken: '✗',
+  'left-out': '–',
+  'not-reached': '?',
+};
 const allCheckNames = Object.keys(checks) as CheckName[];
 
 /** Lists the failed checks in the order of the list. */
@@ -20,7 +25,7 @@ export function formatChecklist(checklist: Checklist): string {
     const isNew = above === undefined || checks[above].section !== section;
     return [
       ...(isNew ? [`\ndocs/provider.md, ${section}`] : []),
-      `  ${MARKS[verdict.state]} ${requirement}`,
+      `  ${VERDICT_MARKS[verdict.state]} ${requirement}`,
       ...('why' in verdict ? [`      ${name}: ${verdict.why}`] : []),
     ];
   });

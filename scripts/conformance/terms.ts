@@ -109,8 +109,8 @@ export async function checkTerms(scene: CheckContext): Promise<void> {
  */
 async function checkForeignCommitment(scene: CheckContext, victim: OwnDuel): Promise<void> {
   const { runId, chain, checklist } = scene;
-  const tries = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
-  for (const duelId of tries) {
+  const duelIds = Array.from({ length: 12 }, (_, at) => `conformance_${runId}_oracle_${at}`);
+  for (const duelId of duelIds) {
     const terms = { ...victim.terms, duelIdHash: sha256(duelId) };
     const reply = await proposeTerms(scene, withTerms(chain, { ...victim, duelId }, terms));
     checklist.record('foreign-commitment', findRefusalFault(reply, 404, 'unknown-commitment'));
@@ -197,7 +197,7 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
     ['a short reveal delay', () => ({ revealDelaySlots: minRevealDelaySlots - 1 })] as const,
   ].map(([what, change]) => [what, withTerms(chain, duel, { ...duel.terms, ...change(duel.terms) })] as const);
   const withCards = invalidCardTables.map(
-    ([what, draw]) => [what, withEntries(chain, duel, draw(one, other))] as const,
+    ([what, buildEntries]) => [what, withEntries(chain, duel, buildEntries(one, other))] as const,
   );
   for (const [what, wrong] of [...changed, ...withCards]) {
     const fault = findRefusalFault(await proposeTerms(scene, wrong), 422, 'request-wrong');
@@ -208,7 +208,10 @@ async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void
   scene.checklist.record('wrong-terms', fault && `${fault} to the id of another duel`);
 }
 
-/** Withdraws terms twice, proposes and withdraws them again, and then proposes other terms with their commitment. */
+/**
+ * Withdraws terms twice, proposes and withdraws them again, then proposes other terms with their commitment. At last
+ * withdraws terms that the provider doesn't know.
+ */
 export async function checkWithdrawal(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, checklist } = scene;
   const withdraw200 = async (): Promise<void> => {

@@ -6,7 +6,7 @@ export const usage = `Usage: npm run devnet-like -- --target <rpc url> [--profil
 Puts a Solana node 120 ms away and behind the quota of a provider, and prints the calls by method every ten seconds.
 Set SOLANA_RPC_URL to the address that it prints. Profiles: ${Object.keys(nodeProfiles).join(', ')} (default: public).`;
 
-/** Options of `npm run devnet-like`. Port 0 is any free one. */
+/** Options of `npm run devnet-like`. Port 0 stands for any free port. */
 export interface Arguments {
   readonly target: string;
   readonly profile: ProfileName;

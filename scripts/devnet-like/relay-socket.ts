@@ -9,7 +9,7 @@ interface Upgrade {
   readonly head: Buffer;
 }
 
-/** Passes each chunk on after `delayMs`, in order. */
+/** Creates a stream that passes each chunk on after `delayMs`, in order. */
 const createDelayStream = (delayMs: number): Transform => {
   let last = Promise.resolve();
   return new Transform({

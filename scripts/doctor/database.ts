@@ -37,7 +37,7 @@ interface ConfiguredChain {
   readonly genesisHash: string | null;
 }
 
-/** Checks the database and its contents, and changes nothing. If it doesn't answer, the rest is `unknown`. */
+/** Checks the database and its contents, and changes nothing. If it can't be used, the rest is `unknown`. */
 export async function checkDatabase({ queries, kind }: Database, chain: ConfiguredChain): Promise<Finding[]> {
   const database = await runCheck('Database', 'Use Postgres 15 or newer.', async () => {
     if (kind === 'pglite') return 'the embedded one answers';

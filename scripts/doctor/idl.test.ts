@@ -9,7 +9,7 @@ import { checkIdl, deriveIdlAddress, METADATA_PROGRAM } from './idl';
 const program = 'Dmt7YJCazLmPfFY81mm5JNVHJNdDhAxx6dBGAxmuc6g1';
 const committedIdl = readFileSync('program/idl.json');
 
-/** A metadata account as @solana-program/program-metadata 0.7.0 encodes it. */
+/** Encodes a metadata account as @solana-program/program-metadata 0.7.0 does. */
 function encodeAccount(content: Uint8Array, compression: number): Uint8Array {
   const data = new Uint8Array(96 + content.length);
   data[0] = 2;

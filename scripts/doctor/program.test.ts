@@ -12,7 +12,7 @@ const committed = new Uint8Array(readFileSync('program/ripduel_escrow.so'));
 
 const account = (data: Uint8Array, owner: string = LOADER) => ({ data, owner }) as unknown as ChainAccount;
 
-/** A chain with the program as `solana program deploy` leaves it, with this upgrade authority. */
+/** Builds a chain with the program as `solana program deploy` leaves it, with this upgrade authority. */
 function buildStubChain(upgradeAuthority: Address | null, code: Uint8Array = committed): ChainPort {
   const head = Uint8Array.of(2, 0, 0, 0, ...getAddressEncoder().encode(programData));
   const data = new Uint8Array(45 + code.length + 100);

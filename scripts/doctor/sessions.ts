@@ -7,9 +7,10 @@ const FIX =
   'Name the database’s direct address in DATABASE_URL, or a pooler that gives each connection a session of its own.';
 
 /**
- * Checks that each connection keeps its own session. Behind a transaction pooler neither advisory locks nor named
- * prepared statements work. Two sessions at the same time never have the same process id and start time, and a session
- * never changes them. So a reported fault is real, but a pooler with many sessions may go undetected.
+ * Checks that each connection keeps its own session. Behind a transaction pooler, advisory locks of a session don't
+ * work, and behind some of them neither do named prepared statements. Two sessions at the same time never have the same
+ * process id and start time, and a session never changes them. So a reported fault is real, but a pooler with many
+ * sessions may go undetected.
  */
 export function checkSessions(pool: pg.Pool): Promise<Finding> {
   return runCheck('Sessions of the database', FIX, async () => {

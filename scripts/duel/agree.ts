@@ -80,7 +80,7 @@ async function openWhenReady(client: Client, body: CreateDuelBody): Promise<Duel
   }
 }
 
-/** Returns the first pack of the list, in card mode if `cards`. Throws if there is none. */
+/** Returns the id of the first pack that is in card mode (`cards`) or isn't. Throws if there is none. */
 async function findFirstPackId(client: Client, cards: boolean): Promise<string> {
   const { items } = await client.call(listPacks);
   const pack = items.find(({ cardMode }) => (cardMode === 'cards') === cards);
@@ -103,7 +103,7 @@ async function checkEdition(
   report.step(`${editionId} is an edition of ${packId} with a card for each of its ${mints.size} entries`);
 }
 
-/** Recomputes a pack's table from its entries. Throws a MismatchError if the service states another root. */
+/** Recomputes a pack's table from its entries. Throws a MismatchError if the service states another root or weight. */
 async function checkPack(client: Client, packId: string, report: ProgressReporter) {
   const { name, table, cardMode, lamportsPerValueUnit } = await client.call(getPack, { params: { packId } });
   const entries = await readPackEntries(client, packId);

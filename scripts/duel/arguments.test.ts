@@ -17,7 +17,7 @@ const standard = {
 };
 const recoverArguments = { duel: 'duel_1', dir: '.data/played', rpcUrl: null, keyFile: null };
 
-describe('readArguments', () => {
+describe('parseArguments', () => {
   it.each([
     [[], {}],
     [['--base', 'https://api.example/v1/'], { base: 'https://api.example/v1' }],

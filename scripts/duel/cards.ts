@@ -6,7 +6,10 @@ import type { Rpc } from './rpc';
 
 const MINT_BYTES = 82;
 
-/** Checks with our own RPC that the winner's wallet holds every card that was delivered. Throws if it doesn't. */
+/**
+ * Checks on chain that the winner holds every card that the receipt calls delivered, the only one of its mint. Throws a
+ * MismatchError if not.
+ */
 export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: ProgressReporter): Promise<void> {
   const wallet = receipt.result?.winnerWallet ?? '';
   for (const { side, cardMint, state } of receipt.cards ?? []) {
@@ -24,9 +27,9 @@ export async function checkCards(rpc: Rpc, { receipt }: Evidence, report: Progre
 }
 
 /**
- * Throws a MismatchError unless a mint's supply is one token with 0 decimals, and no more can be minted or frozen. A
- * mint's
- * layout: `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 | freezeAuthority u32 + 32`.
+ * Throws a MismatchError unless this is a mint of the token program with a supply of one, no decimals, and nobody who
+ * can mint more or freeze it. A mint's layout: `mintAuthority u32 + 32 | supply u64 | decimals u8 | initialised u8 |
+ * freezeAuthority u32 + 32`.
  */
 async function assertWholeCard(rpc: Rpc, mint: string): Promise<void> {
   const account = await rpc.readAccount(mint, 'finalized');

@@ -72,7 +72,10 @@ function buildResultComparisons({ commit }: DuelEvents, { seed, result }: Recomp
   ];
 }
 
-/** Compares the payouts with the expected ones: every part was settled once, and its lamports arrived. */
+/**
+ * Compares the payouts with the expected ones: every part that came into escrow was settled once. In transactions from
+ * `findReceivedPayouts`, also compares the lamports.
+ */
 function buildPayoutComparisons(
   evidence: RecomputeInputs,
   own: RecomputedDuel,
@@ -94,7 +97,10 @@ function buildPayoutComparisons(
   ];
 }
 
-/** Lists the states that a duel's parts must have at its end. `cardsIn`: every drawn card was deposited. */
+/**
+ * Lists the states of the parts of a duel with a result once all is paid out. `cardsIn`: every drawn card was
+ * deposited.
+ */
 function listExpectedParts({ terms }: RecomputedDuel, { cards }: DuelEvents, cardsIn: boolean): number[] {
   const fee = cardsIn ? PartStatus.settled : PartStatus.refunded;
   const card = (side: number) => (terms.cardMode === 1 && cards.includes(side) ? PartStatus.settled : PartStatus.none);

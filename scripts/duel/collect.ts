@@ -16,7 +16,9 @@ export interface EvidenceSources {
   readonly genesisHash: string;
 }
 
-/** Reads everything public about a settled duel: proof, receipt and pack from the service, the rest from the chain. */
+/**
+ * Reads the public evidence about a settled duel: proof, receipt and pack from the service, the rest from the chain.
+ */
 export async function collectEvidence(
   { client, rpc, programId, genesisHash }: EvidenceSources,
   duelId: string,

@@ -11,7 +11,7 @@ export interface DuelEvents {
   readonly commit: DecodedCommit | null;
   /** Sides whose card was deposited. */
   readonly cards: readonly number[];
-  /** Parts that were settled, one item for each payout. `refundedParts` has the refunded parts. */
+  /** Parts that `settle` paid out, one item for each call. `refundedParts` has those of `refund`. */
   readonly settledParts: readonly number[];
   readonly refundedParts: readonly number[];
 }

@@ -43,13 +43,13 @@ export function recomputeDraws(source: DrawInputs, entries: readonly Entry[], ca
 const flipCoin = (source: DrawInputs, counter: number): 0 | 1 =>
   (computeWord(source, 2, counter) & 1n) === 0n ? 0 : 1;
 
-/** Computes a random word of 64 bits. `number` is the side whose draw it is for, or 2 for the coin. */
+/** Computes a random word of 64 bits. `number` is 0 for the first draw, 1 for the second, 2 for coins. */
 function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, counter: number): bigint {
   const digest = hmacSha256(seed, entropy, termsHash, Uint8Array.of(number), encodeLittleEndian(counter, 4));
   return Buffer.from(digest).readBigUInt64BE(0);
 }
 
-/** Draws the first ticket that doesn't belong to the entry with the index `gone`, if `gone` isn't null. */
+/** Makes a draw. Passes over tickets of the entry with the index `gone`, unless that is null. */
 function drawEntry(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
   const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
   const even = 2n ** 64n - (2n ** 64n % total);

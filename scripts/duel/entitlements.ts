@@ -7,7 +7,7 @@ import type { Terms } from './terms';
 export interface PayoutOutcome {
   readonly terms: Terms;
   readonly winner: number | null;
-  /** Whether every drawn card was delivered. */
+  /** Whether every drawn card was deposited into escrow. Irrelevant without a result. */
   readonly cardsIn: boolean;
   readonly wasAccepted: boolean;
 }
@@ -64,7 +64,7 @@ export interface ReceivedPayout extends Entitlement {
 }
 
 /**
- * Returns the lamports that each wallet gained in transactions that paid out fees or the bond. Skips transactions that
+ * Returns each wallet's entitlement and gain in transactions that paid out fees or the bond. Skips transactions that
  * may also move other lamports of the same wallet (a closed account's rent, a card's vault, other programs).
  */
 export function findReceivedPayouts(history: readonly DuelTransaction[], outcome: PayoutOutcome): ReceivedPayout[] {
@@ -82,7 +82,10 @@ export function findReceivedPayouts(history: readonly DuelTransaction[], outcome
   });
 }
 
-/** Whether a transaction only locks, commits, and pays out fees or the bond, but closes nothing and moves no card. */
+/**
+ * Whether a transaction's calls for the duel only lock, commit, and pay out fees or the bond, and no other program but
+ * the compute budget is called.
+ */
 const isPurePayout = ({ isPlain, calls }: DuelTransaction): boolean =>
   isPlain &&
   calls.every(({ data: [tag, part = -1] }) => {

@@ -20,7 +20,7 @@ export interface RecomputeInputs {
   readonly entropy: string;
   /** The escrow account; null once it is closed. */
   readonly account: { readonly owner: string; readonly data: Uint8Array } | null;
-  /** The escrow account's finalized transactions, oldest first. */
+  /** Finalized transactions that succeeded and called the program for the duel, oldest first. */
   readonly history: readonly DuelTransaction[];
   /** Hash of the entropy's slot in the SlotHashes sysvar; null once the slot has left the sysvar. */
   readonly slotHash: Uint8Array | null;

@@ -58,7 +58,8 @@ export function followDuel(
     try {
       return (await client.call(reconcileDuel, { params: { duelId } })).duel.status;
     } catch (error) {
-      // The worker has checked the duel at the same time and saved its result, so the stored duel is up to date.
+      // Another check of the duel, such as the worker's, has saved its result meanwhile, so the stored duel is up to
+      // date.
       if (isApiProblem(error, 'state-changed')) return (await client.call(getDuel, { params: { duelId } })).status;
       throw error;
     }
@@ -66,7 +67,9 @@ export function followDuel(
   return pollUntilStatus([wanted], ask, report);
 }
 
-/** Opens both players' packs, so that spectators don't have to wait for a minute. */
+/**
+ * Opens the players' packs. Once both are open, spectators see the cards without the minute's wait after the result.
+ */
 export async function openPacks(players: readonly Player[], duelId: string): Promise<void> {
   for (const { client } of players) await client.call(openPack, { params: { duelId } });
 }

@@ -29,7 +29,7 @@ const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a tabl
 const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM_ADDRESS });
 const SEED = 7;
 
-/** A call of the program with this data and these accounts, all writable. */
+/** Builds a call of the program with this data and these accounts, all writable. */
 const buildProgramInstruction = (data: readonly number[], ...accounts: Address[]): Instruction => ({
   programAddress: PROGRAM_ADDRESS,
   accounts: accounts.map((address) => ({ address, role: AccountRole.WRITABLE })),
@@ -63,7 +63,7 @@ const compile = ({ instructions, lookupTableAddresses = [] }: StubTransaction): 
     getBase64EncodedWireTransaction,
   );
 
-/** A node that knows these transactions of the escrow account, newest first. */
+/** Opens a stub of a node that knows these transactions of the escrow account, newest first. */
 const openStubRpc = (...sent: StubTransaction[]) =>
   openRpcOver('a node', async (body) => {
     const { method, params } = JSON.parse(body) as { method: string; params: [string] };
@@ -158,7 +158,7 @@ describe('readHistory', () => {
   });
 });
 
-describe('findShownCommitData', () => {
+describe('findCommitData', () => {
   const isSeed = (seed: Uint8Array): boolean => seed[0] === SEED;
   const buildCommitInstruction = (first: number) => buildProgramInstruction([2, first, ...Array(31).fill(0)], escrow);
 

@@ -100,12 +100,12 @@ export async function awaitAccept(payout: PayoutContext): Promise<EscrowAccount>
 export async function playWithheldSeed({ duel, players, payout }: PaidDuel, report: ProgressReporter): Promise<void> {
   await awaitAccept(payout);
   report.step('The provider is silent from here on');
-  for (let poll = 0, told = ''; ; poll += 1) {
+  for (let poll = 0, reportedUntil = ''; ; poll += 1) {
     const situation = await sendDueSteps(payout, ({ heldPartNames }) => heldPartNames.length === 0);
     if (situation === null || situation.heldPartNames.length === 0) break;
     const until = situation.waitsUntil === null ? '' : formatChainTime(situation.waitsUntil);
-    if (until !== told) report.step(`Nothing can be sent before ${until}`);
-    told = until;
+    if (until !== reportedUntil) report.step(`Nothing can be sent before ${until}`);
+    reportedUntil = until;
     if (poll > MAX_REFUND_POLLS) throw new MismatchError('the refund did not become due');
     await pause(POLL_MS);
   }

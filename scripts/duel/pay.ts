@@ -11,8 +11,8 @@ import { decodeWireTransaction, withSignature } from './transaction';
 
 /**
  * Pays one side: decodes and checks the transaction that the service prepared, signs it, and sends it by our own RPC.
- * Throws unless the provider consented to these terms. Returns the duel with the consent, which the service asks for
- * when it prepares the first payment.
+ * Throws unless the provider consented to these terms. Returns the duel with the consent, which the service gets before
+ * it prepares a payment.
  */
 export async function paySide(
   { wallet, client }: Player,

@@ -33,7 +33,7 @@ const compile = (payer: Address, ...instructions: Instruction[]): Uint8Array =>
 
 const compileValidPayment = (): Uint8Array => compile(wallet, units, price(1_000n), buildDeposit());
 
-const faultOf = (bytes: Uint8Array): string | null => {
+const findFaultOrError = (bytes: Uint8Array): string | null => {
   try {
     return findPaymentFault(bytes, { wallet, programId: PROGRAM_ADDRESS, terms });
   } catch (error) {
@@ -43,7 +43,7 @@ const faultOf = (bytes: Uint8Array): string | null => {
 
 describe('the prepared payment', () => {
   it('is signed when it pays the fee and does nothing else', () => {
-    expect([compileValidPayment(), compile(wallet, buildDeposit())].map(faultOf)).toEqual([null, null]);
+    expect([compileValidPayment(), compile(wallet, buildDeposit())].map(findFaultOrError)).toEqual([null, null]);
     expect(decodeWireTransaction(compileValidPayment()).blockhash).toBe(blockhash);
     expect(compileValidPayment().length).toBeLessThanOrEqual(720);
   });
@@ -53,7 +53,7 @@ describe('the prepared payment', () => {
     const [call] = decodeWireTransaction(compile(duel.terms.creator, duel.instructions.depositFee(0))).calls;
     duel.mustSend(duel.instructions.depositFee(0));
     expect(world.history[0]?.calls[0]).toMatchObject({ programId: PROGRAM_ADDRESS, data: call?.data });
-    expect(faultOf(compile(wallet, duel.instructions.depositFee(0)))).toBeNull();
+    expect(findFaultOrError(compile(wallet, duel.instructions.depositFee(0)))).toBeNull();
   });
 
   const dearer = encodeTerms(buildTerms(entries, sha256('seed'), { feeLamports: 50_000_001n }));
@@ -76,7 +76,7 @@ describe('the prepared payment', () => {
     ['two prices', compile(wallet, units, price(1n), price(1n), buildDeposit())],
     ['a larger heap', compile(wallet, { ...units, data: Uint8Array.of(1, 0, 0, 4, 0) }, buildDeposit())],
   ])('is not signed for %s', (_, bytes) => {
-    expect(faultOf(bytes)).not.toBeNull();
+    expect(findFaultOrError(bytes)).not.toBeNull();
   });
 
   it('is not signed with a byte of it flipped, but for what moves next to no money', () => {
@@ -87,19 +87,19 @@ describe('the prepared payment', () => {
     const harmless = [
       67,
       68,
-      ...positionsOf(bytes, decodeAddress(blockhash)),
-      ...positionsOf(bytes, limit ?? bytes).slice(1),
-      ...positionsOf(bytes, cost ?? bytes).slice(1),
+      ...listPositions(bytes, decodeAddress(blockhash)),
+      ...listPositions(bytes, limit ?? bytes).slice(1),
+      ...listPositions(bytes, cost ?? bytes).slice(1),
     ];
     const signed = [...bytes.keys()].filter(
-      (at) => faultOf(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))) === null,
+      (at) => findFaultOrError(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))) === null,
     );
     expect(harmless).toEqual(expect.arrayContaining(signed));
-    expect(signed).toEqual(expect.arrayContaining(positionsOf(bytes, decodeAddress(blockhash))));
+    expect(signed).toEqual(expect.arrayContaining(listPositions(bytes, decodeAddress(blockhash))));
   });
 });
 
-const positionsOf = (bytes: Uint8Array, part: Uint8Array): number[] => {
+const listPositions = (bytes: Uint8Array, part: Uint8Array): number[] => {
   const start = Buffer.from(bytes).indexOf(part);
   return [...part.keys()].map((at) => start + at);
 };

@@ -28,7 +28,7 @@ const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
 const formatCall = ({ programId, accounts, data }: Call): string =>
   [programId, encodeHex(data), ...accounts.map(({ address }) => address)].join(' ');
 
-/** Returns the formatted call that wraps and pays a fee, the only one that may be signed. */
+/** Returns the formatted call that wraps and pays a fee. Beside it, only compute budget calls may be signed. */
 export function formatExpectedCall({ wallet, programId, terms }: ExpectedPayment): string {
   const { address: escrow, bump } = deriveEscrowAddress(sha256(terms), programId);
   const data = `00${encodeHex(Uint8Array.of(bump))}${encodeHex(terms)}`;
@@ -53,8 +53,8 @@ export function findPaymentFault(bytes: Uint8Array, payment: ExpectedPayment): s
 }
 
 /**
- * Returns the priority fee in lamports, rounded up. Returns null unless `budget` has at most one valid limit of compute
- * units and one valid price.
+ * Returns the priority fee in lamports, rounded up. Returns null if `budget` has anything but at most one valid limit
+ * and at most one valid price of compute units.
  */
 function calculatePriorityFee(budget: readonly Call[]): bigint | null {
   const tags = budget.map(({ data }) => data[0]);

@@ -164,7 +164,7 @@ describe('planSteps, until nothing is left in escrow', () => {
   );
 });
 
-describe('describeStep', () => {
+describe('formatStep', () => {
   const [one, other] = [addressNamed('one'), addressNamed('other')];
   it.each<[Step, string]>([
     [{ kind: 'lock', to: [] }, 'locking the entropy'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
 import { assertEqual, createProgressReporter, formatError, MismatchError, NotDueError } from './report';
 
-describe('explain', () => {
+describe('formatError', () => {
   it('tells what the service refused, and where', () => {
     const errors = [{ pointer: '/body/packId', message: 'is unknown' }];
     const problem = new ApiProblem(400, 'invalid-request', 'The request is not valid', 'req_1', errors);

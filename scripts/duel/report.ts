@@ -23,7 +23,9 @@ export function createProgressReporter(elapsedMs: () => number, print: (line: st
  */
 export class MismatchError extends Error {}
 
-/** Nothing is wrong, but the next step isn't due yet. The process exits with 1 and says when to run it again. */
+/**
+ * Nothing is wrong, but the next step isn't due yet or needs another wallet. The process says which, and exits with 1.
+ */
 export class NotDueError extends Error {}
 
 export function assertEqual(what: string, found: unknown, expected: unknown): void {

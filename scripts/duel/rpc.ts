@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decodeBase64 } from './bytes';
 
 const MAX_TRIES = 5;
+/** Wait before the second attempt; before each later one it is this much longer. */
 const RETRY_MS = 500;
 
 /** A request that a node refused. */
@@ -79,8 +80,8 @@ export interface JsonRpcReply {
 }
 
 /**
- * Sends a request. Retries if the node can't be reached or sends no JSON, and throws after `MAX_TRIES` attempts. Returns
- * a refusal like any other reply.
+ * Sends a request. Retries if the node can't be reached or sends no JSON, and throws after `MAX_TRIES` attempts.
+ * Returns a refusal like any other reply.
  */
 async function post(url: string, body: string): Promise<JsonRpcReply> {
   for (let attempt = 1; ; attempt += 1) {

@@ -21,7 +21,10 @@ const savedDuelSchema = z.object({
 });
 export type SavedDuel = z.output<typeof savedDuelSchema>;
 
-/** A receipt or proof from the service. Each gives the escrow account's address, and neither contains a secret key. */
+/**
+ * A receipt or proof from the service. Each gives the escrow account's address, except a receipt of a duel without
+ * terms. Neither contains a secret key.
+ */
 const serviceDocumentSchema = z.object({
   duel: z.object({ escrowAddress: z.string() }).optional(),
   escrowAddress: z.string().optional(),

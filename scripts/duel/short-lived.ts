@@ -10,15 +10,19 @@ import type { HealthBody } from '../../lib/health/contract';
 import type { ProgressReporter } from './report';
 import { generateWallet } from './wallet';
 
-const [SERVER, AGENTS] = ['.build/server.mjs', '.build/agents.mjs'];
+const [SERVER_FILE, AGENTS_FILE] = ['.build/server.mjs', '.build/agents.mjs'];
 const POLL_MS = 200;
+/** How long the service, and then the provider, may take from its start to its first answer. */
 const STARTS_WITHIN_MS = 90_000;
 
-/** A service that this command starts on the chain of a running service, with a provider and a crank of its own. */
+/**
+ * A service that this command starts on the chain of a running service, with a provider of its own, and with a crank of
+ * its own unless the provider goes silent.
+ */
 export interface ShortLivedService {
   /** The base URL of its API, with the version. */
   readonly base: string;
-  /** Kills the service and its crank; the provider goes on. */
+  /** Kills the service and its crank, if it has one; the provider goes on. */
   killService(): Promise<void>;
   /** Kills the processes that still run, and deletes their files. */
   remove(): Promise<void>;
@@ -42,7 +46,7 @@ export async function startShortLivedService(
 ): Promise<ShortLivedService> {
   if (network.chain === 'devnet')
     throw new Error('this starts a service of its own, which a public chain is no place for');
-  if (!existsSync(SERVER) || !existsSync(AGENTS)) throw new Error('build the product first: npm run build');
+  if (!existsSync(SERVER_FILE) || !existsSync(AGENTS_FILE)) throw new Error('build the product first: npm run build');
   const dir = await mkdtemp(join(tmpdir(), 'ripduel-short-lived-'));
   const [port, providerPort] = [await findFreePort(), await findFreePort()];
   const provider = await writeProviderFiles(join(dir, 'agents', 'provider'));
@@ -54,7 +58,7 @@ export async function startShortLivedService(
     running.push(child);
     return child;
   };
-  const service = run(SERVER, [], {
+  const service = run(SERVER_FILE, [], {
     ...{ PORT: String(port), DATA_DIR: join(dir, 'service'), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000' },
     SOLANA_RPC_URL: network.rpcUrl,
     SOLANA_LOCAL_GENESIS_HASH: network.genesisHash,
@@ -66,7 +70,7 @@ export async function startShortLivedService(
     PROVIDER_TOKEN: provider.token,
   });
   const agent = (...names: readonly string[]): ChildProcess =>
-    run(AGENTS, ['--base', `${origin}/v1`, '--dir', join(dir, 'agents'), ...names]);
+    run(AGENTS_FILE, ['--base', `${origin}/v1`, '--dir', join(dir, 'agents'), ...names]);
   const remove = async (): Promise<void> => {
     await Promise.all(running.map(kill));
     await rm(dir, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export interface Terms {
 
 /** First bytes of encoded terms of layout 2. */
 const DOMAIN = 'ripduel:duel4:t2';
-const LAYOUT = 2;
+const TERMS_LAYOUT = 2;
 
 /** Reads terms of 319 bytes. Throws a RangeError on anything else. */
 export function decodeTermsBytes(bytes: Uint8Array): Terms {
@@ -60,7 +60,7 @@ export function decodeTermsBytes(bytes: Uint8Array): Terms {
 
 /** Reads the layout's number and the nonce. Throws a RangeError for another layout. */
 function readNonce(reader: ByteReader): number {
-  if (reader.readNumber(1) !== LAYOUT) throw new RangeError('these terms are of another layout');
+  if (reader.readNumber(1) !== TERMS_LAYOUT) throw new RangeError('these terms are of another layout');
   return reader.readNumber(2);
 }
 
@@ -84,7 +84,7 @@ export function encodeTermsBytes(terms: Terms): Uint8Array {
     encodeLittleEndian(terms.bondLamports, 8),
     Uint8Array.of(terms.gridSlots, terms.acceptSteps),
     encodeLittleEndian(terms.revealDelaySlots, 2),
-    Uint8Array.of(LAYOUT),
+    Uint8Array.of(TERMS_LAYOUT),
     encodeLittleEndian(terms.nonce, 2),
   ];
   return Uint8Array.from(Buffer.concat(parts));

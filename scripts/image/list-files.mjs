@@ -40,8 +40,8 @@ const FILES = [
 /** Programs that only the build runs, not the server. */
 const BUILD_ONLY_PROGRAM = /(?:^|\/)template\.mjs$/;
 /**
- * Source maps, traces, Next's runtimes for experiments, and snapshots of migrations. The extension before `.map` is part
- * of the pattern, because Postgres has files named pg_filenode.map.
+ * Source maps, traces, Next's runtimes for experiments, and snapshots of migrations. The extension before `.map` is
+ * part of the pattern, because Postgres has files named pg_filenode.map.
  */
 const UNUSED_FILES = [
   /\.[a-z]+\.map$/,

@@ -9,7 +9,10 @@ import { formatTable } from './table';
 const FEE = 50_000_000n;
 
 const withDatabase = () => Promise.reject(new Error('no database here'));
-/** Returns the example file of docs/packs.md, changed to card mode with 10 lamports per base unit of value. */
+/**
+ * Returns the example file of docs/packs.md, changed to card mode with 10 lamports per base unit of value, another
+ * price and other weights.
+ */
 const readText = async () => {
   const [, text = ''] = /```json\n([^`]+)```/.exec(readFileSync('docs/packs.md', 'utf8')) ?? [];
   const { entries, ...pack } = JSON.parse(text);

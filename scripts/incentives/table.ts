@@ -14,7 +14,10 @@ export function formatTable(incentives: readonly Incentive[]): string {
   return markdownTable([['coalition', 'stage', 'best deviation', 'gain'], ...rows], { align: [null, null, null, 'r'] });
 }
 
-/** Formats the players' gains from a provider's own failure at each stage. No bond covers these gains. */
+/**
+ * Formats the sentence above the table of windfalls: the most that players gain before the result if the provider fails
+ * by itself, and after it if it then brings no card. No bond covers the second sum (docs/incentives.md).
+ */
 function formatWindfalls({ windfalls }: PackIncentives): string {
   const most = (stage: string) =>
     windfalls.filter((each) => each.stage === stage).reduce((greatest, { gain }) => findGreatest(greatest, gain), ZERO);

@@ -8,8 +8,13 @@ const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.ur
 const MIN_SCORE = 90;
 
 /** @typedef {{ line: number, column: number }} Position both from 1 */
-/** @typedef {{ mutatorName: string, replacement?: string, status: string, location: { start: Position, end: Position } }} Mutant */
-/** @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report the mutation testing report schema */
+/**
+ * @typedef {{ mutatorName: string, replacement?: string, status: string,
+ *   location: { start: Position, end: Position } }} Mutant
+ */
+/**
+ * @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report the mutation testing report schema
+ */
 /** @typedef {{ file: string, mutator: string, original: string, replacement: string }} Key whitespace collapsed */
 /** @typedef {Key & { why: string, times?: number }} Explanation `times`: mutants that are alike, 1 by default */
 /** @typedef {Key & { line: number }} Survivor */

@@ -11,9 +11,9 @@ import { countResults, hidePaths, recordName, renderRecord } from './record.mjs'
 import { runPart } from './run-part.mjs';
 
 const STATE_FOLDER = '.cache/release';
-const RECORDS = 'docs/releases';
-/** Tracked paths that this tier writes itself. */
-const WRITTEN_PATHS = [RECORDS, ...parts.flatMap(({ writes = [] }) => writes)];
+const RECORDS_FOLDER = 'docs/releases';
+/** Tracked paths that the release tests write, where a change doesn't count as uncommitted. */
+const WRITTEN_PATHS = [RECORDS_FOLDER, ...parts.flatMap(({ writes = [] }) => writes)];
 
 const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
@@ -38,10 +38,10 @@ function openRecord() {
 
 function saveRecord(/** @type {import('./record.mjs').ReleaseRecord} */ record) {
   mkdirSync(STATE_FOLDER, { recursive: true });
-  mkdirSync(RECORDS, { recursive: true });
+  mkdirSync(RECORDS_FOLDER, { recursive: true });
   writeFileSync(`${STATE_FOLDER}/${recordName(record)}.json`, JSON.stringify(record, null, 2));
   const text = hidePaths(renderRecord(record, parts), process.cwd(), homedir());
-  writeFileSync(`${RECORDS}/${recordName(record)}.md`, text);
+  writeFileSync(`${RECORDS_FOLDER}/${recordName(record)}.md`, text);
 }
 
 async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, dirty, ...options }) {
@@ -60,7 +60,7 @@ async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, d
     for (const problem of result.problems) console.log(`   ${problem}`);
   }
   const { passed, failed } = countResults(results);
-  console.log(`\n${RECORDS}/${recordName(record)}.md\n${passed} passed, ${failed} failed`);
+  console.log(`\n${RECORDS_FOLDER}/${recordName(record)}.md\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

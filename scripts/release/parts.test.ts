@@ -10,7 +10,7 @@ const part = (name: string) => {
   if (found === undefined) throw new Error(`no part ${name}`);
   return found;
 };
-const commandOf = (name: string, options = {}) =>
+const buildCommand = (name: string, options = {}) =>
   part(name)
     .command({ size: 12, seed: -5, sizes: {}, ...options })
     .join(' ');
@@ -26,14 +26,14 @@ test.each([
   ['crash-walk', 'npm run crash-walk -- --every 12'],
   ['soak', 'npm run soak -- --minutes 12'],
 ])('%s runs %s', (name, command) => {
-  expect(commandOf(name)).toBe(command);
+  expect(buildCommand(name)).toBe(command);
 });
 
 test('mutation and the validator have what they are given', () => {
-  expect(commandOf('mutation')).toBe('npm run mutation -- --force');
-  expect(commandOf('mutation', { mutate: 'lib/a.ts' })).toBe('npm run mutation -- --force --mutate lib/a.ts');
-  expect(commandOf('validator')).toBe('node scripts/release/validator.mjs');
-  expect(commandOf('validator', { validator: 'bin' })).toBe('node scripts/release/validator.mjs --validator bin');
+  expect(buildCommand('mutation')).toBe('npm run mutation -- --force');
+  expect(buildCommand('mutation', { mutate: 'lib/a.ts' })).toBe('npm run mutation -- --force --mutate lib/a.ts');
+  expect(buildCommand('validator')).toBe('node scripts/release/validator.mjs');
+  expect(buildCommand('validator', { validator: 'bin' })).toBe('node scripts/release/validator.mjs --validator bin');
 });
 
 describe('every part', () => {

@@ -4,7 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { npmCommand } from '../install.mjs';
 
-const LAST_LINES = 8;
+/** Number of output lines that are quoted if a command fails. */
+const QUOTED_LINE_COUNT = 8;
 
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./parts.mjs').Options} Options */
@@ -57,7 +58,7 @@ const lastLines = (/** @type {string} */ output) =>
   stripVTControlCharacters(output)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .slice(-LAST_LINES);
+    .slice(-QUOTED_LINE_COUNT);
 
 /**
  * Returns the figures of a run. Throws nothing: a report that cannot be read is a problem.
@@ -88,11 +89,11 @@ export async function runPart(part, options, log) {
   const size = options.sizes[part.name] ?? part.size?.default ?? 0;
   const command = part.command({ ...options, size, seed: seed ?? 0 });
   const isReduced = isReducedSize(part, size) || (part.name === 'mutation' && !!options.mutate);
-  const told = { command: command.join(' '), seed, isReduced };
+  const facts = { command: command.join(' '), seed, isReduced };
   const missing = findMissingTools(part.tools ?? []);
   if (missing.length > 0) {
     const problems = missing.map((tool) => `${tool} is not on PATH.`);
-    return { ...told, result: 'failed', seconds: 0, figures: [], problems };
+    return { ...facts, result: 'failed', seconds: 0, figures: [], problems };
   }
   for (const path of part.stale ?? []) rmSync(path, { force: true });
   const startedAt = new Date();
@@ -104,5 +105,5 @@ export async function runPart(part, options, log) {
     code === 0
       ? outcome.problems
       : [`The command ended with ${code}; see ${log}. Its last lines:`, ...lastLines(output)];
-  return { ...told, ...outcome, seconds, problems, result: problems.length === 0 ? 'passed' : 'failed' };
+  return { ...facts, ...outcome, seconds, problems, result: problems.length === 0 ? 'passed' : 'failed' };
 }

@@ -33,7 +33,8 @@ export function findValidator(given, path) {
 }
 
 /**
- * Returns the arguments of a validator that keeps to loopback and to ports from `port` on.
+ * Returns the arguments of a validator that uses ports from `port` on. Its RPC port listens on all addresses, despite
+ * `--bind-address`.
  * @param {{ ledger: string, port: number, program: string }} options `program`: its address
  */
 export const validatorArguments = ({ ledger, port, program }) => [

@@ -77,8 +77,8 @@ interface PaidPack extends KnownBeforePayment {
 }
 
 /**
- * Pays for a pack: requests a commitment, creates an intent with a client seed, then signs and sends the payment.
- * Throws a MismatchError if a response contradicts the values that are known by then.
+ * Pays for a pack: requests a commitment, creates an intent with the hash of a client seed, signs, claims and sends the
+ * payment, and waits until it is verified. Throws a MismatchError if a response contradicts the values known by then.
  */
 async function payForPack(
   { wallet, client }: Player,
@@ -122,7 +122,10 @@ function falseIfNotFinal(error: unknown): false {
   throw error;
 }
 
-/** Rips the pack, waits until the chain shows its card in the wallet, and recomputes the rip from the revealed seed. */
+/**
+ * Rips the pack, waits until the service reports it as ended, checks on chain that the wallet has its card, and
+ * recomputes the rip from the revealed seed.
+ */
 async function ripAndRecompute(
   { client, wallet }: Player,
   known: PaidPack,
@@ -159,7 +162,7 @@ function assertEnded(rip: RipBody): EndedRip {
   return { ...rip, serverSeed };
 }
 
-/** Reads from the chain that the wallet's own associated token account holds the delivered card. */
+/** Asserts that the wallet's own associated token account has the delivered card, by the finalized chain. */
 async function assertCardHeld(rip: RipBody, wallet: string, rpc: Rpc, report: ProgressReporter): Promise<void> {
   const acquisition = rip.lifecycle.find(({ kind }) => kind === 'acquisition');
   if (acquisition?.kind !== 'acquisition' || acquisition.evidence === null)

@@ -64,7 +64,7 @@ async function playDuel(base: string): Promise<void> {
   throw new Error(`the practice opponent did not join ${params.duelId}`);
 }
 
-/** Pays for a pack and rips it with `npm run rip`, which checks the result. */
+/** Pays for a pack and rips it with the script of `npm run rip`, which checks the result. */
 function ripPack(base: string): Promise<void> {
   const child = spawn(process.execPath, [...RIP_COMMAND, '--base', base], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';

@@ -10,7 +10,7 @@ export interface Sample {
   readonly rpcCalls: number;
   /** Duels that were settled since the server started. */
   readonly settledDuels: number;
-  /** How long the oldest row of any queue has been due. */
+  /** Time for which the row that became due first, of any queue, has been due. */
   readonly queueAgeSeconds: number;
 }
 
@@ -46,7 +46,10 @@ export const MAX_GROWTH = 1.2;
 /** Minimum number of samples of a run: two for each quarter. */
 const MIN_SAMPLES = 8;
 
-/** Figures of the second and last quarter of a run, and whether they grew by more than `MAX_GROWTH`. */
+/**
+ * Figures of the second and last quarter of a run, and whether they grew by more than the factor `MAX_GROWTH`. Ages of
+ * due rows must also exceed `USUAL_QUEUE_AGE_SECONDS`.
+ */
 export interface Growth {
   readonly secondQuarter: number;
   readonly lastQuarter: number;
@@ -62,7 +65,10 @@ export function compareQuarters(values: readonly number[]): Growth {
   return { secondQuarter: second, lastQuarter: last, hasGrown: last > second * MAX_GROWTH };
 }
 
-/** RPC calls per settled duel in the second and the last quarter of a run. Throws when a quarter settled none. */
+/**
+ * Compares the RPC calls per settled duel in the second and the last quarter of a run. Throws when a quarter settled
+ * none.
+ */
 export function compareCallsPerDuel(samples: readonly Sample[]): Growth {
   const quarter = samples.length >> 2;
   const [second, last] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)].map((part) => {

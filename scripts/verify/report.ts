@@ -10,7 +10,10 @@ const REFUSAL_TEXTS = {
   'unknown-version': 'is of a version that this checker does not know',
 } as const;
 
-/** Replaces control characters, with which a stranger's proof could control the terminal. */
+/**
+ * Removes escape sequences and replaces the other control characters except line breaks: with them a stranger's proof
+ * could control the terminal.
+ */
 const maskControlCharacters = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
 
 /** Formats a verification as text: a line for each step that holds, and all inputs of a step that doesn't. */

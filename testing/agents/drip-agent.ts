@@ -27,7 +27,7 @@ function createFolder(): string {
 }
 
 /**
- * Starts a drip agent that allows two drips for each client and five a day in total. It runs until `stop` is called or
+ * Starts a drip agent that allows two drips a day for each client and five in total. It runs until `stop` is called or
  * the test file ends.
  */
 export async function startDripAgent({ rpcUrl, clock, fund }: Chain, folder = createFolder()) {

@@ -11,6 +11,6 @@ export interface AlertCase {
   /** Labels of the alert besides its severity. */
   readonly expectedLabels?: Readonly<Record<string, string>>;
   readonly expectedDescription: string;
-  /** Samples at the alert's limit or close to it, with which it doesn't fire at `firesAt`. */
+  /** Samples that resemble the alert's cause, such as those at its limit, with which it doesn't fire at `firesAt`. */
   readonly harmless: Samples;
 }

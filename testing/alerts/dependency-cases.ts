@@ -17,7 +17,7 @@ const buildTurnSamples = (prompt: number): AlertCase['samples'] => ({
   'ripduel_rpc_turn_wait_seconds_bucket{priority="player", outcome="begun", le="+Inf"}': '0+100x25',
 });
 
-/** Builds samples of provider calls: ten time out for each `withinQuarter` answered within 0.25 seconds. */
+/** Builds samples of provider calls a minute: ten time out, and `withinQuarter` are answered within 0.25 seconds. */
 const buildProviderCallSamples = (withinQuarter: number): AlertCase['samples'] => ({
   'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="0.25"}': `0+${withinQuarter}x25`,
   'ripduel_provider_call_duration_seconds_bucket{operation="agree", outcome="ok", le="5"}': `0+${withinQuarter}x25`,

@@ -7,7 +7,7 @@ import type { PipelineServices } from '../../lib/api/pipeline';
 import { createRequestIdGenerator } from '../../lib/core/ids';
 import { systemRandom } from '../../lib/core/random';
 
-/** Services for endpoints that use neither a database nor a credential. Their transactions do nothing. */
+/** Services for endpoints that use neither a database nor a credential. A transaction only calls its function. */
 export const pipelineServices: PipelineServices = {
   database: {
     queries: {},

@@ -30,7 +30,10 @@ const priceInstruction = getSetComputeUnitPriceInstruction({ microLamports: 1_00
 export const withPriorityFee = (wire: Uint8Array): Uint8Array =>
   changeMessage(wire, (message) => appendTransactionMessageInstruction(priceInstruction, message));
 
-/** Adds this many of Lighthouse's assertions about the wallet before and after, as Phantom and others do. */
+/**
+ * Adds this many of Lighthouse's assertions about the wallet before and after the instructions, as Phantom and others
+ * do.
+ */
 export const withLighthouse =
   (
     wallet: string,

@@ -23,7 +23,9 @@ export async function connectAndSignIn(page: Page, wallet: string): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-/** Creates an open duel with the first pack. Returns its page's address. */
+/**
+ * Creates a duel on the page for new duels, with the choices that its form shows. Returns the duel's page's address.
+ */
 export async function openDuel(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Open the duel' }).click();
   await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
@@ -45,7 +47,7 @@ export async function prepareAndSignPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in your wallet' }).click();
 }
 
-/** Presses a button that prepares a transaction, checks the shown transaction, and signs it. */
+/** Presses a button that prepares a transaction, and signs it once the page says that it is checked. Also runs axe. */
 export async function prepareAndSign(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText(/^(Checked: |This page built it)/)).toBeVisible();
@@ -69,7 +71,7 @@ export async function tabTo(page: Page, name: RegExp, within: Page | Locator = p
   throw new Error(`Tab does not reach ${name}`);
 }
 
-/** The text of a settled duel's check: 14 checks, and in card mode one more, that both cards left escrow. */
+/** The text of a settled duel's check: 14 checks, and in card mode one more, that the drawn cards left escrow. */
 export const ALL_CHECKS_HOLD = /^All 1[45] checks hold\.$/;
 
 /** Rips the player's pack, waits until the duel is settled, and has the page check the result. */

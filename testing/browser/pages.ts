@@ -1,6 +1,6 @@
 /**
- * The pages that open without a wallet, each with the status that it answers. Pages of duels are missing: tests create
- * their own.
+ * Pages that open without a wallet, each with the status that it answers. Those of single duels are missing: tests
+ * create their own.
  */
 export const PAGES: readonly (readonly [path: string, status: number])[] = [
   ['/', 200],

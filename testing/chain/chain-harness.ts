@@ -18,7 +18,7 @@ export class TestClock {
   }
 }
 
-/** The response to a JSON-RPC call. */
+/** A reply to a JSON-RPC call, or a part of one. */
 // biome-ignore lint/suspicious/noExplicitAny: replies are compared in tests, each with a shape of its own
 type Json = any;
 

@@ -17,7 +17,7 @@ interface LandedTransactionInput {
   readonly instructions: readonly Instruction[];
   /** Inner instructions of the first instruction. */
   readonly inner?: readonly Instruction[];
-  /** Addresses that the message takes from this lookup table. */
+  /** Addresses that the message takes from the lookup table at the address `lookupTable`. */
   readonly lookedUpAddresses?: readonly Address[];
   readonly lookupTable?: Address;
 }

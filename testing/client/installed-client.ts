@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /**
  * The example program of the client's README. It plays a whole duel, then prints the proof's verdict and whether the
@@ -17,13 +17,15 @@ export const [, readmeProgram = ''] =
 export const DUEL_OUTPUT =
   /Paid \d+ lamports at most: \w{80,}\n(You win|The practice opponent wins)\nThe proof holds\nThe escrow is /;
 
-/** Packs the client into `package/` of a folder and installs it there, as its README says, with its program `duel.mjs`. */
+/**
+ * Packs the client into `package/` of a folder and installs it there, as its README says, with its program `duel.mjs`.
+ */
 export async function installClient(folder: string): Promise<void> {
-  const { stdout } = await run(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
+  const { stdout } = await runProgram(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const packages = [stdout.trim(), `@solana/kit@${dependencies['@solana/kit']}`];
-  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], { cwd: folder });
+  await runProgram('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], { cwd: folder });
   writeFileSync(join(folder, 'duel.mjs'), readmeProgram);
 }
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../lib/api/endpoint';
 import { amount, pageSchema, pagingQuery, queryBoolean, timestamp } from '../../lib/api/wire';
 import type { StubbedReply } from './service';
 
-const common = {
+const commonMembers = {
   tag: 'Platform',
   summary: 'A test',
   limit: 'read',
@@ -15,7 +15,7 @@ const common = {
 
 /** An endpoint with path parameters, a body of two kinds, and a required idempotency key. */
 export const putThing = defineEndpoint({
-  ...common,
+  ...commonMembers,
   method: 'POST',
   path: '/things/{name}',
   auth: ['WS', 'IK'],
@@ -28,7 +28,7 @@ export const putThing = defineEndpoint({
   response: z.object({ worth: amount, at: timestamp }),
 });
 export const listThings = defineEndpoint({
-  ...common,
+  ...commonMembers,
   method: 'GET',
   path: '/things',
   auth: [],
@@ -37,7 +37,7 @@ export const listThings = defineEndpoint({
   response: pageSchema(z.object({ worth: amount })),
 });
 export const endThing = defineEndpoint({
-  ...common,
+  ...commonMembers,
   method: 'POST',
   path: '/end',
   auth: [],

@@ -43,9 +43,9 @@ const buildEmptyReply = (): SentReply => ({ status: 200, body: '{}' });
 const parseProblemCode = ({ body }: SentReply): string | undefined => JSON.parse(body).code;
 
 /** Consents to terms that the reference provider refuses with this status, if `isMeant` holds for its reply. */
-const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean): Defect =>
-  replaceReply(TERMS_ROUTE, status, (said, body, { keypair }) => {
-    if (!isMeant(said)) return said;
+const consentToRefused = (status: number, isMeant: (sent: SentReply) => boolean): Defect =>
+  replaceReply(TERMS_ROUTE, status, (sent, body, { keypair }) => {
+    if (!isMeant(sent)) return sent;
     const termsHash = sha256Hex(Buffer.from(JSON.parse(body).terms, 'base64'));
     const signature = base58.encode(keypair.sign(encodeConsentMessage(termsHash)));
     return { status: 200, body: JSON.stringify({ providerKey: keypair.address, termsHash, signature }) };
@@ -54,10 +54,10 @@ const consentToRefused = (status: number, isMeant: (said: SentReply) => boolean)
 /** Refuses terms that it has consented to before. */
 function refuseKnownTerms(): Defect {
   const seen = new Set<string>();
-  return replaceReply(TERMS_ROUTE, 200, (said, body) => {
+  return replaceReply(TERMS_ROUTE, 200, (sent, body) => {
     if (!seen.has(body)) {
       seen.add(body);
-      return said;
+      return sent;
     }
     return { status: 409, body: '{"code":"commitment-used","message":"used"}' };
   });
@@ -68,10 +68,10 @@ function refuseWithdrawnTerms(): Defect {
   const withdrawn = new Set<string>();
   return {
     replaceReply: async ({ route, forward }) => {
-      const said = await forward();
-      if (route.startsWith('DELETE /terms/') && said.status === 200) withdrawn.add(JSON.parse(said.body).termsHash);
-      const isAgain = route === TERMS_ROUTE && said.status === 200 && withdrawn.has(JSON.parse(said.body).termsHash);
-      return isAgain ? { status: 409, body: '{"code":"withdrawn","message":"withdrawn"}' } : said;
+      const sent = await forward();
+      if (route.startsWith('DELETE /terms/') && sent.status === 200) withdrawn.add(JSON.parse(sent.body).termsHash);
+      const isAgain = route === TERMS_ROUTE && sent.status === 200 && withdrawn.has(JSON.parse(sent.body).termsHash);
+      return isAgain ? { status: 409, body: '{"code":"withdrawn","message":"withdrawn"}' } : sent;
     },
   };
 }
@@ -86,7 +86,9 @@ function changeLaterAnswers(): Defect {
       : changeFirstDraw(answer, ({ ticket }) => ({ ticket: ticket + 1 }));
   });
 }
-/** Answers that `changeLaterAnswers` leaves right, since the conformance checks compare only later ones. */
+/**
+ * Answers that `changeLaterAnswers` leaves right: the checks judge the second one, and compare only later ones with it.
+ */
 const RIGHT_ANSWERS_BEFORE_DEFECT = 2;
 
 const changeFirstDraw = (answer: DrawAnswer, change: (draw: DrawAnswer['draws'][0]) => object) => ({
@@ -102,12 +104,12 @@ const answerTooEarly = (
   isMeant: (stage: EscrowStage | null, finalStage: EscrowStage | null, isReal: boolean) => boolean,
 ): Defect => ({
   replaceReply: async ({ route, body, chain, forward }) => {
-    const said = await forward();
-    if (route !== DRAWS_ROUTE || said.status !== 409) return said;
+    const sent = await forward();
+    if (route !== DRAWS_ROUTE || sent.status !== 409) return sent;
     const { escrowAddress, entropySlot } = JSON.parse(body).request;
     const seen = await chain.readConfirmedEscrow(escrowAddress as Address);
     const final = await chain.readFinalizedEscrow(escrowAddress as Address);
-    return isMeant(seen?.stage ?? null, final?.stage ?? null, entropySlot !== '1') ? buildEmptyReply() : said;
+    return isMeant(seen?.stage ?? null, final?.stage ?? null, entropySlot !== '1') ? buildEmptyReply() : sent;
   },
 });
 
@@ -164,9 +166,9 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     'answers late',
     {
       replaceReply: async ({ route, forward }) => {
-        const said = await forward();
-        if (route === DRAWS_ROUTE && said.status === 200) await wait(TOO_LATE_MS);
-        return said;
+        const sent = await forward();
+        if (route === DRAWS_ROUTE && sent.status === 200) await wait(TOO_LATE_MS);
+        return sent;
       },
     },
     ['in-time', 'answers'],
@@ -193,8 +195,8 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
     'signs no refusals',
     {
       replaceReply: async ({ forward }) => {
-        const said = await forward();
-        return { ...said, isUnsigned: said.status !== 200 };
+        const sent = await forward();
+        return { ...sent, isUnsigned: sent.status !== 200 };
       },
     },
     ['signs-replies'],
@@ -202,37 +204,37 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ['does not tell who it is', replaceReply('GET /health', 200, buildEmptyReply), ['health-form']],
   [
     'does not tell what it can stake',
-    replaceReply('GET /health', 200, (said) => ({ ...said, body: said.body.replace('freeLamports', 'free') })),
+    replaceReply('GET /health', 200, (sent) => ({ ...sent, body: sent.body.replace('freeLamports', 'free') })),
     ['health-form'],
   ],
   [
     'names another key',
-    replaceReply('POST /commitments', 200, (said) => ({
-      ...said,
-      body: JSON.stringify({ ...JSON.parse(said.body), providerKey: stranger.address }),
+    replaceReply('POST /commitments', 200, (sent) => ({
+      ...sent,
+      body: JSON.stringify({ ...JSON.parse(sent.body), providerKey: stranger.address }),
     })),
     ['commitments-form'],
   ],
   [
     'gives no hashes',
-    replaceReply('POST /commitments', 200, (said) => ({
-      ...said,
-      body: said.body.replaceAll(/[0-9a-f]{64}/g, (hash) => hash.toUpperCase()),
+    replaceReply('POST /commitments', 200, (sent) => ({
+      ...sent,
+      body: sent.body.replaceAll(/[0-9a-f]{64}/g, (hash) => hash.toUpperCase()),
     })),
     ['commitments-hashes'],
   ],
   [
     'F12 gives two duels one commitment',
-    replaceReply('POST /commitments', 200, (said) => {
-      const { providerKey, commitments } = JSON.parse(said.body);
+    replaceReply('POST /commitments', 200, (sent) => {
+      const { providerKey, commitments } = JSON.parse(sent.body);
       const [first] = commitments;
-      return { ...said, body: JSON.stringify({ providerKey, commitments: commitments.map(() => first) }) };
+      return { ...sent, body: JSON.stringify({ providerKey, commitments: commitments.map(() => first) }) };
     }),
     ['commitments-bound'],
   ],
   [
     'gives commitments for no duels',
-    replaceReply('POST /commitments', 422, (said, body) => (body.includes('duelIds') ? buildEmptyReply() : said)),
+    replaceReply('POST /commitments', 422, (sent, body) => (body.includes('duelIds') ? buildEmptyReply() : sent)),
     ['commitments-count'],
   ],
   [
@@ -252,10 +254,10 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'consents under another key',
-    replaceReply(TERMS_ROUTE, 200, (said) => {
-      const reply = JSON.parse(said.body);
+    replaceReply(TERMS_ROUTE, 200, (sent) => {
+      const reply = JSON.parse(sent.body);
       return {
-        ...said,
+        ...sent,
         body: JSON.stringify({
           ...reply,
           signature: base58.encode(stranger.sign(encodeConsentMessage(reply.termsHash))),
@@ -272,7 +274,7 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'F1 consents to terms over the commitment of another duel',
-    consentToRefused(404, (said) => parseProblemCode(said) === 'unknown-commitment'),
+    consentToRefused(404, (sent) => parseProblemCode(sent) === 'unknown-commitment'),
     ['foreign-commitment'],
   ],
   ['lets fees go anywhere', consentToRefused(422, ({ body }) => body.includes('treasury: ')), ['wrong-terms']],
@@ -393,22 +395,22 @@ export const defects: readonly (readonly [name: string, defect: Defect, broken: 
   ],
   [
     'breaks at a body that is no question',
-    replaceReply(DRAWS_ROUTE, 422, (said, body) =>
-      body === '{' ? { status: 500, body: '{"code":"oops","message":"oops"}' } : said,
+    replaceReply(DRAWS_ROUTE, 422, (sent, body) =>
+      body === '{' ? { status: 500, body: '{"code":"oops","message":"oops"}' } : sent,
     ),
     ['malformed-body'],
   ],
   [
     'takes a body of any size',
-    replaceReply(DRAWS_ROUTE, 422, (said) => (said.body.includes('too large') ? buildEmptyReply() : said)),
+    replaceReply(DRAWS_ROUTE, 422, (sent) => (sent.body.includes('too large') ? buildEmptyReply() : sent)),
     ['large-body'],
   ],
   [
     'tells its seed in a refusal',
-    replaceReply(DRAWS_ROUTE, 422, (said, body, { ledger }) => {
-      if (!body.includes('seedCommitment')) return said;
+    replaceReply(DRAWS_ROUTE, 422, (sent, body, { ledger }) => {
+      if (!body.includes('seedCommitment')) return sent;
       const seed = ledger.deriveSeed(sha256(JSON.parse(body).request.duelId));
-      return { ...said, body: JSON.stringify({ code: 'request-wrong', message: `not for ${bytesToHex(seed)}` }) };
+      return { ...sent, body: JSON.stringify({ code: 'request-wrong', message: `not for ${bytesToHex(seed)}` }) };
     }),
     ['refusal-keeps-seed'],
   ],

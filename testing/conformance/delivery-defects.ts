@@ -10,27 +10,27 @@ const POST_ROUTE = 'POST /deliveries';
 /** A key that isn't the provider's. */
 const stranger = toKeypair(sha256('a stranger'));
 
-const saysCode = (said: SentReply, code: string): boolean => JSON.parse(said.body).code === code;
+const saysCode = (sent: SentReply, code: string): boolean => JSON.parse(sent.body).code === code;
 /** Turns a reply into a success, with changes to its body. */
-const changeBody = (said: SentReply, changes: object): SentReply => ({
-  ...said,
+const changeBody = (sent: SentReply, changes: object): SentReply => ({
+  ...sent,
   status: 200,
-  body: JSON.stringify({ ...JSON.parse(said.body), ...changes }),
+  body: JSON.stringify({ ...JSON.parse(sent.body), ...changes }),
 });
 
 /** Promises a card where the reference provider refuses with this code. */
 const promiseInsteadOf = (code: string): Defect => ({
-  ...replaceReply(POST_ROUTE, 409, (said, _, { keypair }) =>
-    saysCode(said, code) ? changeBody(said, { providerKey: keypair.address, cardMint: stranger.address }) : said,
+  ...replaceReply(POST_ROUTE, 409, (sent, _, { keypair }) =>
+    saysCode(sent, code) ? changeBody(sent, { providerKey: keypair.address, cardMint: stranger.address }) : sent,
   ),
   dealsInCards: true,
 });
 
-/** Changes each promise and signs the changed one. */
+/** Replaces the signature of each promise. */
 const signPromiseAs = (sign: (order: never, mint: string) => Uint8Array | string): Defect => ({
-  ...replaceReply(POST_ROUTE, 200, (said, body) => {
-    const signed = sign(JSON.parse(body) as never, JSON.parse(said.body).cardMint);
-    return changeBody(said, { signature: typeof signed === 'string' ? signed : base58.encode(signed) });
+  ...replaceReply(POST_ROUTE, 200, (sent, body) => {
+    const signed = sign(JSON.parse(body) as never, JSON.parse(sent.body).cardMint);
+    return changeBody(sent, { signature: typeof signed === 'string' ? signed : base58.encode(signed) });
   }),
   dealsInCards: true,
 });
@@ -47,8 +47,8 @@ export const deliveryDefects: readonly (readonly [name: string, defect: Defect, 
   [
     'refuses its own promise',
     {
-      ...replaceReply(POST_ROUTE, 200, (said, body) =>
-        body.includes('"promise"') ? { status: 422, body: '{"code":"request-wrong","message":"promise"}' } : said,
+      ...replaceReply(POST_ROUTE, 200, (sent, body) =>
+        body.includes('"promise"') ? { status: 422, body: '{"code":"request-wrong","message":"promise"}' } : sent,
       ),
       dealsInCards: true,
     },
@@ -57,11 +57,11 @@ export const deliveryDefects: readonly (readonly [name: string, defect: Defect, 
   [
     'brings the card of a promise that it did not sign',
     {
-      ...replaceReply(POST_ROUTE, 422, (said, body, { keypair }) => {
+      ...replaceReply(POST_ROUTE, 422, (sent, body, { keypair }) => {
         const { promise, ...order } = JSON.parse(body);
         return promise === undefined
-          ? said
-          : changeBody(said, {
+          ? sent
+          : changeBody(sent, {
               providerKey: keypair.address,
               deliveryId: order.deliveryId,
               cardMint: promise.cardMint,
@@ -76,7 +76,7 @@ export const deliveryDefects: readonly (readonly [name: string, defect: Defect, 
   [
     'withdraws what it has sent',
     {
-      ...replaceReply('DELETE /deliveries', 409, (said) => (saysCode(said, 'sent') ? changeBody(said, {}) : said)),
+      ...replaceReply('DELETE /deliveries', 409, (sent) => (saysCode(sent, 'sent') ? changeBody(sent, {}) : sent)),
       dealsInCards: true,
     },
     ['delivery-stays'],

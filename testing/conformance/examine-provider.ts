@@ -6,10 +6,10 @@ import type { Checklist } from '../../scripts/conformance/checks';
 import { runConformanceChecks } from '../../scripts/conformance/examine';
 import { type Defect, type ServedProvider, serveWithDefect } from './wrong-provider';
 
-/** How long the service waits for a reply. */
+/** How long the command waits for a reply. */
 const TIMEOUT_MS = 10_000;
 
-/** How long the first cards may take. */
+/** How long each card may take. */
 const CARD_WAIT_SECONDS = 60;
 
 /** Runs all checks of the command against a provider. */

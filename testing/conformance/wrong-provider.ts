@@ -122,7 +122,7 @@ export async function serveWithDefect(chain: Chain, defect: Defect): Promise<Ser
   };
 }
 
-/** Opens a stock of cards that the provider mints with lamports from the faucet. */
+/** Opens a stock of cards that the provider mints with its own lamports. */
 const startCardStock = (
   { rpc, ...chain }: Chain,
   keypair: Keypair,

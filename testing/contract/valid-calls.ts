@@ -20,7 +20,7 @@ const unknownIds = {
   ripId: 'rip_11111111111111111111',
 };
 
-/** Returns the path parameters of `unknownIds`; the round id begins with the endpoint's game. */
+/** Returns the path parameters of `unknownIds`; the round id begins with the path's first segment, such as `crash`. */
 export const buildUnknownParams = ({ path }: Endpoint): Record<string, string> => ({
   ...unknownIds,
   roundId: `${path.split('/')[1]}_11111111111111111111`,

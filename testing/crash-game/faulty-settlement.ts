@@ -14,7 +14,7 @@ export type Fault = 'lost' | 'unheard' | 'late' | 'other-payload' | 'other-key' 
  * `performedRequestKeys` has one entry for each time that work was done.
  */
 export class FaultySettlementProvider implements SettlementPort {
-  /** Faults of the next calls of `find`, in order. A call without one succeeds. */
+  /** Faults of the next calls of `findAnswer`, in order. A call without one succeeds. */
   readonly nextFindFaults: (Fault | null)[] = [];
   readonly nextPerformFaults: (Fault | null)[] = [];
   /** Every call, in order. */

@@ -20,7 +20,10 @@ export const REGION_HEADER = 'x-region';
 const createBody = { fundingSeconds: 3_600 };
 const oneSecondAfter = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
-/** Runs the worker until the cards of rips are delivered. It requests each card, and finds it final in a later run. */
+/**
+ * Runs the worker four times, so that the cards of rips are delivered: it requests each card, and finds its delivery
+ * finalized in a later run.
+ */
 async function deliverCards(world: TestEnvironment): Promise<void> {
   for (let run = 0; run < 4; run += 1) {
     await world.work();
@@ -29,7 +32,7 @@ async function deliverCards(world: TestEnvironment): Promise<void> {
   }
 }
 
-/** Duels, rips and rounds of Crash that together use every command and the worker, and reach every final status. */
+/** Duels, rips and rounds of Crash, by their names. The duels together reach every final status of a duel. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   /** A pack of a machine, paid and ripped. */
   async ripped({ world }) {

@@ -8,8 +8,8 @@ import { afterFile } from '../runner/after-file';
 import './provided';
 
 /**
- * A migrated, empty database of its own for a `*.db.test.ts` file, which runs once on PGlite and once
- * on Postgres. Closed when the file is done.
+ * Opens a migrated, empty database for one test file alone, and closes it when the file is done: a `*.db.test.ts` file
+ * runs once on PGlite and once on Postgres, a `*.postgres.test.ts` file on Postgres alone.
  */
 export async function openFreshDatabase(): Promise<Database> {
   const provided = inject('testDatabase');

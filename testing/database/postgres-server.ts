@@ -15,7 +15,7 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Postgres refuses to run as root; this account exists everywhere and owns nothing. */
+/** Id of the account `nobody`, which exists everywhere and owns nothing. Postgres refuses to run as root. */
 const NOBODY_ID = 65_534;
 const SUPERUSER = 'ripduel';
 
@@ -30,7 +30,10 @@ const SETTINGS = {
   unix_socket_directories: '',
 };
 
-/** Ends the cluster and deletes its folder when standard input closes, which happens even if this process is killed. */
+/**
+ * Shell script that runs the cluster. When standard input closes, which happens even if this process is killed, it ends
+ * the cluster and deletes its folder.
+ */
 const GUARD_SCRIPT = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
 
 /** User and group that run the server; empty for those of the tests. */

@@ -6,7 +6,7 @@ declare module 'vitest' {
     testDatabase: { kind: 'pglite'; dump: string } | { kind: 'postgres'; admin: string; template: string };
     /** Options of `npm run faults`. */
     faults: { seed: number; duels: number } | undefined;
-    /** Options of `npm run crash-walk`: each `every`-th step. */
+    /** Options of `npm run crash-walk`: each `every`-th step, from the step `from` on. */
     crashWalk: { every: number; from: number } | undefined;
     /** Options of `npm run model`. */
     model: { seed: number; runs: number } | undefined;

@@ -29,7 +29,10 @@ export async function openCardDuels(): Promise<{ world: TestEnvironment; play: D
   return { world, play, cards: new CardDuelPlayer(play) };
 }
 
-/** The steps of duels for cards. The provider deposits cards; the players send the result and the payouts, as anyone may. */
+/**
+ * The steps of duels for cards. The provider deposits cards; the players send the result and the payouts, as anyone
+ * may.
+ */
 export class CardDuelPlayer {
   readonly provider: TestWallet;
 

@@ -66,7 +66,9 @@ function toLayout1(terms: Layout2Terms): DuelTerms {
   return { ...table, creator, opponent, ...rules };
 }
 
-/** Lands a payment that an earlier release prepared, with the intent that it stored. Doesn't check the duel. */
+/**
+ * Lands a payment that an earlier release prepared, with the intent that it stored. The service doesn't check the duel.
+ */
 export async function payLayout1(play: DuelPlayer, duel: UntypedJson, wallet: TestWallet): Promise<void> {
   const { world } = play;
   const { duelId, escrowAddress, layout1: terms } = duel;

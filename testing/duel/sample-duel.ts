@@ -4,7 +4,7 @@ import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/o
 
 /** Creation time of every sample duel, in unix seconds. */
 export const START_UNIX_SECONDS = toUnixSeconds(new Date('2026-11-21T12:00:00.000Z'));
-/** Seconds from `START_UNIX_SECONDS` until the join deadline, the funding deadline and the resolution deadline. */
+/** Seconds from `START_UNIX_SECONDS` to the time (`expiresAt`) until which the sample duel can be joined. */
 export const EXPIRY_AFTER_SECONDS = 300;
 /** Seconds from `START_UNIX_SECONDS` to the sample duel's funding deadline. */
 export const FUNDING_AFTER_SECONDS = 600;

@@ -20,7 +20,7 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A JSON-RPC request as it passes. */
+/** A JSON-RPC request as it passes the proxy. */
 export interface RpcCall {
   readonly method: string;
   readonly params?: readonly unknown[];
@@ -76,7 +76,7 @@ export const falsifications: Partial<Record<FaultKind, Falsification>> = {
     if (old === undefined || old === text || !/"(?:context|absoluteSlot)"/.test(old)) return null;
     return JSON.stringify({ ...JSON.parse(old), id: JSON.parse(text).id });
   },
-  /** Leaves the last of several accounts or signatures out. */
+  /** Leaves out the last entry of a list of accounts or signature states. */
   'answered-in-part': (text) =>
     Array.isArray(JSON.parse(text).result?.value)
       ? changeResult(text, (result) => ({ ...result, value: result.value.slice(0, -1) }))

@@ -157,14 +157,14 @@ export class FaultyDuelPlayer {
     const { duelId, intentId } = intent;
     const { transaction, signature } = wallet.signTransaction(intent.transaction);
     this.signaturesByIntentId.set(intentId, signature);
-    const told = this.random.pickWeighted({ truth: 6, nothing: 2, other: 1, refusal: 1 });
+    const reported = this.random.pickWeighted({ truth: 6, nothing: 2, other: 1, refusal: 1 });
     const token = await this.play.getSessionToken(wallet);
-    if (told === 'refusal')
+    if (reported === 'refusal')
       expectStatus(
         200,
         await this.world.call(rejectTransaction, { token, params: { duelId, transactionId: intentId } }),
       );
-    if (told === 'other') expectStatus(202, await this.play.submitStray(intent, wallet));
+    if (reported === 'other') expectStatus(202, await this.play.submitStray(intent, wallet));
     try {
       await this.play.send(transaction);
     } catch (error) {
@@ -172,7 +172,7 @@ export class FaultyDuelPlayer {
       this.signaturesByIntentId.delete(intentId);
       return false;
     }
-    if (told === 'truth') expectStatus(202, await this.play.submitSignature(intent, wallet, signature));
+    if (reported === 'truth') expectStatus(202, await this.play.submitSignature(intent, wallet, signature));
     if (this.random.chance(50)) this.world.finalize();
     else this.world.chain.processPending();
     return true;
@@ -183,7 +183,7 @@ export class FaultyDuelPlayer {
    * that isn't final.
    */
   private async checkUntil(duelId: string, isSo: (duel: UntypedJson) => boolean): Promise<UntypedJson> {
-    for (let looks = 0; looks < MAX_POLLS; looks += 1) {
+    for (let polls = 0; polls < MAX_POLLS; polls += 1) {
       this.world.finalize();
       this.world.clock.advance(1_000);
       if (this.random.chance(50)) await this.world.work();

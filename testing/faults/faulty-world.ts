@@ -12,11 +12,11 @@ import { newIdempotencyKey } from '../service/requests';
 import type { TestEnvironment } from '../service/world';
 import { type FaultRpc, openFaultRpc } from './fault-rpc';
 
-/** Long enough for a busy machine, short enough for every socket that hangs. */
+/** Timeout of a call in milliseconds: long enough for a busy machine, and short, since many calls hang. */
 const RPC_TIMEOUT_MS = 400;
 /**
- * A check makes about fourteen calls, all of which must succeed. With the share of faults below, one check in ten
- * succeeds.
+ * Maximum number of attempts. A check makes about fourteen calls, all of which must succeed: with `FAULTS_PERCENT`, one
+ * check in ten does.
  */
 const MAX_TRIES = 300;
 /** How many of a hundred calls get a fault. */

@@ -15,7 +15,7 @@ import { type Command, installNpmTools, installPythonTools, run } from './tools'
 /** A generator, from the OpenAPI document to a program that calls the service. */
 export interface GeneratedClient {
   readonly name: string;
-  /** Where the generator's packages come from. The release tier covers Go and Rust. */
+  /** The client's language. Only the release tier covers Go and Rust. */
   readonly language: 'typescript' | 'python' | 'go' | 'rust';
   /** Generates into `folder` from `folder/openapi.json`. */
   generate(folder: string): Promise<void>;
@@ -33,7 +33,7 @@ async function runOpenapiGenerator(folder: string, generator: string, target: st
   await run({ argv: argv as [string, ...string[]], cwd: folder });
 }
 
-/** Writes the program, and compiles and runs it with the pinned TypeScript. */
+/** Builds a client that writes the program, compiles it with the pinned TypeScript and runs it with tsx. */
 const buildTypescriptClient = (
   name: string,
   program: string,

@@ -10,7 +10,9 @@ import { installPythonTools, run } from './tools';
 const COMMAND_TIMEOUT_MS = 15 * 60_000;
 const GUIDE = 'generated-clients';
 const FOLDER = resolve(`.cache/guide-${process.pid}`);
-/** Programs that the guide takes from the machine: a `curl` of Node, and what the program in Go installs. */
+/**
+ * Folder of the programs that the guide takes from the machine: a `curl` of Node, and what the program in Go installs.
+ */
 const BIN = `${FOLDER}/bin`;
 
 let origin: string;
@@ -32,7 +34,7 @@ const sections = [
     installTools: async () => `${await installPythonTools()}/bin`,
     check: async (folder: string, tools: string) => {
       const mypy = [`${tools}/mypy`, '--python-executable', `${tools}/python`] as const;
-      // The generated code has errors of its own after its generator formatted it.
+      // Once its generator has formatted it, the generated code has type errors of its own, which don't count here.
       await run({ argv: [...mypy, '--strict', '--follow-imports', 'silent', 'first.py'], cwd: folder });
     },
   },

@@ -196,9 +196,12 @@ const arbitraryRejectCommand = arbitraryIntentCommand(
 const arbitraryPayCommand = arbitraryIntentCommand(
   'pay',
   ({ landed }) => landed === 'absent',
-  { tell: fc.constantFrom('before' as const, 'after' as const, 'never' as const), look: fc.boolean() },
-  (scene, { duel, intent }, { tell, look }) =>
-    playPayment(scene, duel, intent, { submitsSignature: tell, checksBeforeFinal: look }),
+  {
+    submitsSignature: fc.constantFrom('before' as const, 'after' as const, 'never' as const),
+    checksBeforeFinal: fc.boolean(),
+  },
+  (scene, { duel, intent }, { submitsSignature, checksBeforeFinal }) =>
+    playPayment(scene, duel, intent, { submitsSignature, checksBeforeFinal }),
 );
 const arbitraryPart = fc.constantFrom('creator' as const, 'opponent' as const, 'bond' as const);
 const arbitraryRefundCommand = arbitraryDuelCommand(

@@ -24,8 +24,8 @@ export async function playPayment(
 ): Promise<void> {
   const { model, real, at } = scene;
   const { wallet } = intent;
-  const told = { signature: 'own', wallet } as const;
-  if (payment.submitsSignature === 'before') await playSubmitSignature(scene, duel, intent, told);
+  const submission = { signature: 'own', wallet } as const;
+  if (payment.submitsSignature === 'before') await playSubmitSignature(scene, duel, intent, submission);
   const { transaction } = real.walletByAddress(wallet).signTransaction(intent.transaction);
   const { world } = real.play;
   const { value: isFresh } = await world.rpc('isBlockhashValid', getBlockhash(transaction), {
@@ -36,7 +36,7 @@ export async function playPayment(
   if (isTaken) intent.landed = 'in a block';
   const slot = await world.rpc('getSlot', { commitment: 'processed' });
   world.chain.tick(2);
-  if (payment.submitsSignature === 'after') await playSubmitSignature(scene, duel, intent, told);
+  if (payment.submitsSignature === 'after') await playSubmitSignature(scene, duel, intent, submission);
   if (payment.checksBeforeFinal) await playReconcileDuel(scene, duel, wallet);
   world.chain.tick(8);
   if (!isTaken) return;

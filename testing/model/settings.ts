@@ -1,6 +1,8 @@
 // Settings of the model's test environments. Fee and bond are in lamports, slots as in every duel's terms.
 
+/** How long a created duel waits for an opponent. */
 export const DUEL_EXPIRY_MS = 900_000;
+/** Time from the funding deadline to the resolution deadline. */
 export const RESOLUTION_SECONDS = 600;
 export const FEE_LAMPORTS = 50_000_000n;
 export const BOND_LAMPORTS = 3n * FEE_LAMPORTS;

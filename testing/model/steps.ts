@@ -33,7 +33,9 @@ export interface CommandContext {
   readonly at: ModelTime;
 }
 
-/** A duel to create. `wallet` and `invited` are indexes; `invited` is null for an open duel. */
+/**
+ * A duel to create. `invited` chooses among the three wallets after the one with index `wallet`; null: an open duel.
+ */
 interface NewDuel {
   readonly wallet: number;
   readonly invited: number | null;

@@ -26,7 +26,7 @@ export interface SearchRequest {
 /** Kind of request: `search` moves to another tier, `goOn` returns the active search or match of any tier. */
 export type RequestKind = 'search' | 'goOn';
 
-/** Returns the wallet's active search or match, or null. Drops an expired one. */
+/** Returns the wallet's active search or match, or null. Drops one that isn't active any more. */
 export function findActiveOrDrop(model: Model, wallet: string, at: ModelTime): ModelTicket | null {
   const held = model.tickets.find((each) => each.wallet === wallet);
   if (held === undefined) return null;
@@ -92,6 +92,7 @@ function canMatch(model: Model, seeker: ModelTicket, other: ModelTicket, { now }
   return isAlike && isFree && mayMeet;
 }
 
+/** Time from a match to the funding deadline of its duel. */
 const MATCH_FUNDING_SECONDS = 600;
 
 const createMatchedDuel = (creator: string, opponent: string, { now }: ModelTime): ModelDuel => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import type { CommandResult } from './run-command';
 
 interface SpawnOptions {
-  /** Variables beside NODE_ENV=test; nothing else is inherited. */
+  /** Variables beside NODE_ENV=test. The process inherits none of this one. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Standard input. */
   readonly input?: string;

@@ -21,7 +21,8 @@ export function withLeafChanged<Value>(value: Value, path: JsonPath, change: (le
 }
 
 /**
- * Returns a different value of the same form, such as another digit or letter or the next number; a string for null.
+ * Returns a different value, mostly of the same form, such as another digit or letter or the next number; a string for
+ * null.
  */
 export function toDifferentValue(leaf: unknown): unknown {
   if (typeof leaf === 'number') return leaf < 0xffff_ffff ? leaf + 1 : leaf - 1;

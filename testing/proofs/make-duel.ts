@@ -25,7 +25,9 @@ type Answer = SignedDraw['answer'];
 export interface MadeDuelOptions {
   readonly layout: DuelLayout;
   readonly cardMode?: 0 | 1;
-  /** Changes the terms before they are hashed and signed. The new terms may break a rule, but needn't. Layout 2 only. */
+  /**
+   * Changes the terms before they are hashed and signed. The new terms may break a rule, but needn't. Layout 2 only.
+   */
   readonly bendTerms?: (terms: DuelTerms, dice: SeededRandom) => DuelTerms;
   /** Returns the answer that the provider signs instead of the honest one. */
   readonly bendAnswer?: (answer: Answer, dice: SeededRandom) => Answer;

@@ -26,7 +26,7 @@ interface Basis {
   readonly cardMode: number;
 }
 
-/** Unix time from which made deadlines count. */
+/** Unix time in seconds, from which made deadlines count. */
 const NOW = 1_795_255_200n;
 
 /** Makes the members that terms of both layouts share. */

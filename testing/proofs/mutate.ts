@@ -45,7 +45,10 @@ const ODD_VALUES: readonly string[] = [
 /** Placeholder for a value, to be replaced in the JSON text. */
 const REPLACED_MARK = '\u0001mark\u0001';
 
-/** Returns the proof's JSON with one fault: a bent, forged, odd, missing or repeated member, or a damaged text. */
+/**
+ * Returns the proof's JSON with one fault: a changed, forged, odd, missing, surplus or repeated member, a reversed
+ * list, or a damaged text.
+ */
 export function mutate(proof: RgsProof, dice: SeededRandom): string {
   const leaves = listLeafPaths(proof);
   const path = leaves[dice.nextBelow(leaves.length)] as JsonPath;

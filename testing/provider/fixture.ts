@@ -18,6 +18,7 @@ import { systemRandom } from '../../lib/core/random';
 import { buildDrawRequest, type DrawRequest } from '../../lib/provider/rules/request';
 
 const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
+/** The fixture's fixed time, by the provider's clock and by both RPCs until a test changes theirs; unix seconds. */
 export const NOW_SECONDS = 1_800_000_000n;
 export const PROGRAM = walletNamed('program');
 export const GENESIS = 'a chain';
@@ -62,9 +63,10 @@ export const buildEntries = (mints: readonly string[] = []): TableEntry[] =>
     cardMint: mints[index] ?? null,
   }));
 
-/** A fake RPC, whose state a test sets. While `isDown` is true, every call fails. */
+/** A fake RPC, whose state a test sets. While `isDown` is true, it answers nothing. */
 export interface FakeRpc {
   genesisHash: string;
+  /** Balance of the provider's wallet, in lamports. */
   balance: bigint;
   time: ChainTime;
   isDown: boolean;

@@ -23,7 +23,7 @@ export interface MockProvider extends ProviderPort {
   readonly inventory: string[];
   /** While false, every draw is answered with `not-yet`. */
   isReady: boolean;
-  /** While true, `checkHealth` and `findEntropy` throw `provider-unavailable`. */
+  /** While true, health check, `findEntropy`, deliveries and their withdrawals throw `provider-unavailable`. */
   isUnreachable: boolean;
   /** While set, the provider refuses all terms with this reply. */
   refusal: TermsReply | null;
@@ -36,8 +36,8 @@ export interface MockProvider extends ProviderPort {
   /** The terms that the provider agreed to, by their hash; draws need them. */
   readonly agreedProposals: Map<string, TermsProposal>;
   /**
-   * Returns a finalized card for a delivery, which the provider holds; null while there is none. The environment sets it:
-   * without it the provider has no card ready.
+   * Returns a finalized card for a delivery, which the provider holds; null while there is none. The environment sets
+   * it: without it the provider has no card ready.
    */
   mintCard: ((deliveryId: string) => Promise<string | null>) | null;
   /** Sends a card to a wallet, and returns the transaction's signature; null if it was refused. Null: it sends none. */

@@ -28,7 +28,7 @@ const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
 const WAIT_TIMEOUT_MS = 50_000;
 const POLL_MS = 50;
 
-/** Changes the results of an RPC, to simulate a lying one. Called with the method and its result. */
+/** Returns another result of an RPC call, to simulate a lying node, or undefined to keep `result`. */
 export type FalsifyResult = (method: string, result: unknown) => unknown;
 
 /**

@@ -4,7 +4,7 @@ import type { createPushSubscription } from '../../lib/push/contract';
 import type { PushMessage } from '../../lib/push/message';
 import type { ReceivedDelivery } from '../webhooks/receiver';
 
-/** Sizes of the header before the encrypted record (RFC 8188): salt, record size, length of the key id. */
+/** Length of the salt with which an encrypted payload's header begins (RFC 8188). */
 const SALT_BYTES = 16;
 /** Length of an encrypted payload's header before the sender's key (RFC 8188). */
 const HEADER_BYTES = SALT_BYTES + 5;

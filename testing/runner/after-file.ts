@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest';
 
 type Task = () => Promise<unknown> | unknown;
 
-/** Run after each test of the current test file. */
+/** Tasks that run after each test of the current test file. */
 const afterTests: Task[] = [];
 const afterFiles: Task[] = [];
 

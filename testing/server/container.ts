@@ -16,10 +16,10 @@ export interface ImageConfig {
 }
 
 export interface Container {
-  /** The exit code of a command inside, run as the container's user. */
+  /** Runs a command inside, as the container's user. Returns its exit code. */
   run(...command: string[]): Promise<number>;
   isHealthy(): Promise<boolean>;
-  /** The user id of the container's first process. */
+  /** Returns the user id of the container's first process. */
   readUserId(): number;
   /** Sends the signal to the first process, which is number 1 in the container, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -35,7 +35,8 @@ export function splitPair(pair: string): [string, string] {
 
 /**
  * The mounts of a container runtime: `$root` read-only as a whole, further folders of this machine read-only in it, a
- * writable volume, the names of hosts, and neither the machine's devices nor its /tmp.
+ * writable volume, the names of hosts, and of the machine's devices only four harmless ones. The machine's /tmp isn't
+ * mounted.
  */
 const ENTER_SCRIPT = `set -e
 root=$1 volume=$2 target=$3 user=$4; shift 4
@@ -66,7 +67,7 @@ export async function startContainer(
 ): Promise<Container> {
   if (process.getuid?.() !== 0) throw new Error('A container can only be started by root: namespaces and mounts.');
   const volume = mkdtempSync(join(tmpdir(), 'ripduel-volume-'));
-  // As a container runtime does, sets a new volume's owner to that of the image's folder at the same path.
+  // A container runtime gives a new volume the owner of the image's folder at the same path, here the image's user.
   execFileSync('chown', [config.user, volume]);
   for (const inside of [...Object.keys(folders), '/proc', '/dev', config.volumePath])
     mkdirSync(join(root, inside), { recursive: true });

@@ -54,7 +54,9 @@ export async function checkPagesAndApi(origin: string): Promise<void> {
   assertEqual(address, [picture.status, picture.headers.get('content-type')], [200, 'image/png']);
 }
 
-/** Checks that the container runs as this user, and that the user can write in the volume but in no system folder. */
+/**
+ * Checks that the container runs as this user, who can write in the volume, but neither in `/app` nor a system folder.
+ */
 export async function checkConfinement(container: Container, user: number): Promise<void> {
   assertEqual('user', container.readUserId(), user);
   const touch = async (path: string) => (await container.run('touch', path)) === 0;

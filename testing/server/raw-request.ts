@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** The data received over one connection, until the server ended it or was silent for a while after a response. */
+/** The data received over one connection, until the server ended it or nothing came for a while. */
 export interface RawAnswer {
   readonly text: string;
   /** The status of each answer, in order. */

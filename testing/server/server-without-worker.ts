@@ -29,8 +29,8 @@ export async function prepareServerWithoutWorker(
     runCron: () => runCron(service.origin),
     async start() {
       await service.start();
-      // This run fills the pool of seed commitments, without which no duel can be created. After it, the worker runs only
-      // when `runCron` is called.
+      // This run fills the pool of seed commitments, without which no duel can be created. After it, the worker runs
+      // only when `runCron` is called.
       await runCron(service.origin);
     },
   };

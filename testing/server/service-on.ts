@@ -87,7 +87,10 @@ export async function prepareServiceOnChain(
   };
 }
 
-/** Creates the keys of the practice opponent and the drip agent, if they are to run, and the service's variables for them. */
+/**
+ * Creates the keys of the practice opponent and the drip agent, if they are to run, and the service's variables for
+ * them.
+ */
 async function prepareOptionalAgents(agentsDir: string, agents: readonly string[]) {
   const sparring = agents.includes('sparring') ? createCredentials(join(agentsDir, 'sparring')) : null;
   const drip = agents.includes('drip') ? createCredentials(join(agentsDir, 'drip')) : null;

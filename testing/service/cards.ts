@@ -71,7 +71,9 @@ export async function sendAs(
   return world.rpc('sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
 }
 
-/** The key of the card that a delivery gets. It is the same in every process of a test, so that one card is delivered. */
+/**
+ * The key of the card that a delivery gets. It is the same in every process of a test, so that one card is delivered.
+ */
 export const deriveCardKey = (deliveryId: string): TestWallet => testWallet(`card of ${deliveryId}`);
 
 /** Whether the mint of a key is finalized. */

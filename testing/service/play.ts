@@ -126,7 +126,7 @@ export class DuelPlayer {
     });
   }
 
-  /** Submits a transaction that the wallet changed before it signed. */
+  /** Signs a changed variant of a prepared transaction and submits it, without sending it. */
   async signAndSubmit(intent: UntypedJson, wallet: TestWallet, transaction: string): Promise<Answer> {
     const signed = wallet.signTransaction(transaction);
     const body = { signature: signed.signature, signedTransaction: signed.transaction };
@@ -219,7 +219,7 @@ export class DuelPlayer {
     return this.send(wallet.signTransaction(built.transaction).transaction);
   }
 
-  /** Locks the entropy on chain once its slot exists, as anyone may, without checking the duel. */
+  /** Advances the chain past the target slot and locks the entropy, as anyone may, without checking the duel. */
   async lockEntropy({ escrowAddress, programId }: UntypedJson): Promise<void> {
     this.world.chain.tick(MAX_SLOTS_TO_TARGET);
     this.world.finalize();

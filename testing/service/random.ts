@@ -2,8 +2,8 @@ import { sha256 } from '../../lib/core/hash';
 import type { Random } from '../../lib/core/random';
 
 /**
- * Returns random bytes that depend only on the name, so that two environments create the same ids, terms and
- * addresses.
+ * Returns a source of bytes that depend only on the name and the number of the call, so that two environments create
+ * the same ids, terms and addresses.
  */
 export function testRandom(name: string): Random {
   let calls = 0;

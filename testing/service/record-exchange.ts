@@ -23,7 +23,10 @@ interface ShownRequest {
   readonly body?: unknown;
 }
 
-/** Adds the exchange to the file if it succeeded with JSON or without a body. */
+/**
+ * While recording, adds the exchange to the file if it succeeded and is short. Leaves out streams; bytes count as no
+ * body.
+ */
 export function recordExchange(method: string, path: string, call: ShownRequest, response: ApiResponse): void {
   if (!isRecording || response.status >= 300 || response.stream !== undefined) return;
   if ((response.body?.length ?? 0) > MAX_BODY_LENGTH || typeof call.body === 'string') return;

@@ -83,7 +83,8 @@ export async function callEndpoint<E extends Endpoint>(
         : (call.idempotencyKey ?? null),
   });
   const json = response.body ? JSON.parse(response.body) : null;
-  // The product encodes without checking. Tests check every success against its schema. The body of a stream isn't read.
+  // The product encodes without checking. Tests check every success against its schema. The body of a stream isn't
+  // read.
   const hasJson = endpoint.response !== null && response.stream === undefined;
   if (response.status === endpoint.success && hasJson) z.decode(endpoint.response, json);
   const { status, headers, body: text, bytes } = response;

@@ -5,11 +5,11 @@ import { sha256 } from '../../lib/core/hash';
 /** A wallet whose key the test has. The same name gives the same wallet. */
 export interface TestWallet {
   readonly address: string;
-  /** Signs bytes; 64 bytes. */
+  /** Signs bytes. Returns the signature of 64 bytes. */
   sign(message: Uint8Array): Uint8Array;
-  /** Signs a text; base58 of 64 bytes. */
+  /** Signs a text. Returns the signature in base58. */
   signText(text: string): string;
-  /** Signs an unsigned wire transaction with one signer; the signed one in base64, and its signature in base58. */
+  /** Signs a wire transaction with one signer. Returns it signed, in base64, and its signature in base58. */
   signTransaction(base64: string): { transaction: string; signature: string };
 }
 

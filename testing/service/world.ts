@@ -52,9 +52,9 @@ export interface TestEnvironment {
   withServices(services: Partial<Services>): Pick<TestEnvironment, 'call' | 'work'>;
   /** Signs in and returns the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
-  /** Funds wallets from the faucet, finalized. */
+  /** Funds wallets from the faucet, and finalizes the transactions. */
   fund(...wallets: TestWallet[]): Promise<void>;
-  /** One JSON-RPC call to the chain; throws its error. */
+  /** Makes one JSON-RPC call to the chain. Throws its error. */
   // biome-ignore lint/suspicious/noExplicitAny: replies of every method
   rpc(method: string, ...params: unknown[]): Promise<any>;
   /** Advances the chain until all sent transactions are finalized. */
@@ -91,9 +91,9 @@ interface TestEnvironmentOverrides {
 type TestEnvironmentParts = Pick<TestEnvironment, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
 
 /**
- * Opens a test environment for a `*.db.test.ts` file; `variables` are environment variables. When the
- * file is done, the service is drained, and rows and chain must hold every invariant; in the deep tier the
- * rows must hold them after each test as well.
+ * Opens a test environment for a test file. `variables` are environment variables. When the file is done, the service
+ * is drained, and rows and chain must hold every invariant; in the deep tier the rows must hold them after each test as
+ * well.
  */
 export async function openTestEnvironment(
   variables: Record<string, string> = {},

@@ -3,12 +3,15 @@ import { lowRegGamma } from 'jstat';
 import { expect } from 'vitest';
 
 /**
- * A test passes if its p-value is above this. A seeded test always has the same p-value. A lower p-value means that the
- * draws don't follow the expected distribution.
+ * The p-value above which a test passes. A lower one means that the draws don't follow the expected distribution. A
+ * seeded test always has the same p-value.
  */
 export const MIN_P = 0.001;
 
-/** Pearson's statistic of counts against expected ones, and the chance of one at least as large: Q(df / 2, x / 2). */
+/**
+ * Calculates Pearson's statistic of counts against expected ones, and the chance of one at least as large:
+ * Q(df / 2, x / 2).
+ */
 export function calculateChiSquare(
   counts: readonly number[],
   expected: readonly number[],

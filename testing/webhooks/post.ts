@@ -35,7 +35,7 @@ export class WebhookHarness {
     this.receiver.setReplies({ status: 204 });
   }
 
-  /** Leaves neither webhooks nor waiting duels behind. */
+  /** Cancels the waiting duels, and deletes the webhooks of the present key. */
   async cleanUp(): Promise<void> {
     const { world, headers, play } = this;
     const waiting = expectStatus(200, await world.call(listDuels, { query: { status: 'waiting', limit: '50' } })).items;

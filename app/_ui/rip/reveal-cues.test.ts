@@ -51,7 +51,8 @@ test('an epic and a legendary card have a sound and a vibration of their own, on
     const cues = CARD_TIERS.map((tier) => findCue(phase, build(tier)));
     expect(cues.map((cue) => cue?.sound)).toEqual(['turn', 'turn', 'turn', 'epic', 'legendary']);
     expect(new Set(cues.map((cue) => cue?.vibration.slice(2).join())).size).toBe(3);
-    // The vibration may tell the tier only once the face is seen: before that, each card has the same pulse and pause.
+    // The vibration itself may tell the tier only once the card has turned: every card has the same first pulse, and a
+    // second one only after a pause as long as its turn.
     for (const cue of cues) expect(cue?.vibration.slice(0, 2)[1] ?? cue?.durationMs).toBe(cue?.durationMs);
     expect(new Set(cues.map((cue) => cue?.vibration[0]))).toEqual(new Set([10]));
   }

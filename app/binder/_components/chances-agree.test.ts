@@ -22,7 +22,10 @@ import { toMachineSet, toPackSet } from './to-sets';
 
 const at = new Date('2026-11-01T00:00:00Z');
 
-/** Renders a part of a page and returns the text of each of its list items, with white space collapsed. */
+/**
+ * Renders a part of a page and returns its text, split where list items begin: the first part is what precedes them.
+ * Collapses white space except non-breaking spaces.
+ */
 function listItems(locale: Locale, children: ReactNode): string[] {
   const areas = ['packs', 'gacha', 'site', 'ui'] as const;
   const texts = Object.fromEntries(areas.map((area) => [area, compileArea(locale, area)]));

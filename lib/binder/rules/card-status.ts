@@ -17,8 +17,8 @@ export interface CardOwnership {
 }
 
 /**
- * Returns a card's status for `wallet` and its holder. `state` is the card's recorded state, which only finalized chain
- * state changes; null for a card that isn't a token.
+ * Returns a card's status for `wallet` and its holder. `state` is the card's recorded state; null for a card of a duel
+ * for the record or of a free rip, which nobody gets as a token.
  */
 export function findCardOwnership(state: CardState | null, winner: string, wallet: string): CardOwnership {
   if (state === null) return { status: 'seen', holder: null };

@@ -19,7 +19,7 @@ function drawCardStock(tier: CardTier): string {
 <rect x="1.5" y="1.5" width="497" height="697" rx="26.5" fill="none" stroke="#2a2118" stroke-opacity=".22" stroke-width="3"/>`;
 }
 
-/** SVG paths of the lit shape behind the head, by position: goal, shield, centre circle, arrow. */
+/** SVG paths of the lit shape behind the head, by position: goal, shield, centre circle, diamond. */
 const LIT_SHAPES: Readonly<Record<Position, string>> = {
   Keeper: 'M74 700V236a176 150 0 0 1 352 0v464z',
   Defender: 'M250 72l172 50v168q0 150-172 226q-172-76-172-226V122z',
@@ -72,8 +72,8 @@ ${drawLettering(name, { x: 460, y: 84, size: 17, anchor: 'end', fill: '#fffaf0',
 }
 
 /**
- * Draws a card as an SVG document without text, styles or external resources, so that it looks the same in a page, a file
- * and a share image.
+ * Draws a card as an SVG document without text, styles or external resources, so that it looks the same in a page, a
+ * file and a share image.
  */
 export function drawCard(id: string, tier: CardTier): string {
   const card = deriveCard(id);

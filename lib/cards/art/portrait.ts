@@ -21,11 +21,11 @@ const NECK_PATH = 'M205 326v80q0 22-22 32l67 60l67-60q-22-10-22-32v-80z';
 const SHIRT_PATH = 'M28 700c0-120 14-182 58-210q32-18 106-52q10 46 58 46t58-46q74 34 106 52c44 28 58 90 58 210z';
 const COLLAR_PATH = 'M184 434q12 48 66 48t66-48l12 8q-10 66-78 66t-78-66z';
 /** The head's side away from the light, drawn in a darker skin; its edge is the profile of the nose. */
-const LIT_EDGE_PATH = 'M252 100V246q-6 10-3 20l-10 42q-2 11 12 13v14l7 5l-5 7l5 6l-6 9v40l120 40V100z';
+const SHADED_SIDE_PATH = 'M252 100V246q-6 10-3 20l-10 42q-2 11 12 13v14l7 5l-5 7l5 6l-6 9v40l120 40V100z';
 
 function drawFace(skin: string, ink: string): string {
   const shade = darken(skin, 0.26);
-  return `<g clip-path="url(#head)"><path d="${HEAD_PATH}" fill="${skin}"/><path d="${LIT_EDGE_PATH}" fill="${shade}"/></g>
+  return `<g clip-path="url(#head)"><path d="${HEAD_PATH}" fill="${skin}"/><path d="${SHADED_SIDE_PATH}" fill="${shade}"/></g>
 <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-width="7"><path d="M200 243q14-9 32-3M268 240q18-6 32 3"/></g>
 <g fill="${ink}"><path d="M204 264q14-10 28 1q-14 6-28-1zM268 265q14-11 28-1q-14 7-28 1z"/></g>
 <path d="M231 341q19 7 38 0q-19 15-38 0z" fill="${mixColours(shade, '#7a1f1f', 0.35)}"/>`;
@@ -34,7 +34,7 @@ function drawFace(skin: string, ink: string): string {
 function drawShirt(card: Card): string {
   const { club } = card;
   const keeper = card.position === 'Keeper';
-  // A keeper's shirt has other colours than the club's shirt, and than the light behind the player.
+  // A keeper's shirt has other colours than the club's shirt, and a band of the light's colour instead of its pattern.
   const cloth = keeper ? mixColours(club.glowColour, club.groundColour, 0.55) : club.shirtColour;
   const trim = keeper ? club.glowColour : club.trimColour;
   const box = { x: 28, y: 424, width: 444, height: 280 };

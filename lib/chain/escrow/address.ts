@@ -56,7 +56,9 @@ export function findLayout1FeeVaultAddress(escrow: Address): ProgramAddress {
   return findAssociatedTokenAddress(escrow, NATIVE_MINT_ADDRESS);
 }
 
-/** Derives a program's address from seeds. Throws a RangeError if no bump takes it off the curve. Source: Solana’s docs. */
+/**
+ * Derives a program's address from seeds. Throws a RangeError if no bump takes it off the curve. Source: Solana docs.
+ */
 export function findProgramAddress(seeds: readonly ReadonlyUint8Array[], programAddress: Address): ProgramAddress {
   const bumpAt = seeds.reduce((length, seed) => length + seed.length, 0);
   const preimage = new Uint8Array(bumpAt + 1 + 32 + PROGRAM_ADDRESS_MARKER.length);

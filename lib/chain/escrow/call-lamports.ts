@@ -17,12 +17,13 @@ export interface CallLamports {
   /** Network fee of the whole transaction, which may hold several steps. */
   readonly networkFee: string;
   /**
-   * Rents in the order in which they were paid. A card's settlement pays one if it opened the winner's token account.
+   * Rents in the order in which they were paid. A card's settlement has one if its transaction opened the winner's
+   * token account.
    */
   readonly rents: readonly PaidRent[];
   /**
-   * For a card's settlement, the balance of its vault. For a close, the lamports that left escrow account and fee vault
-   * in the whole transaction, payouts included. Null for other steps.
+   * For a card's settlement, the lamports that left the card's vault. For a close, those that left escrow account and
+   * fee vault, payouts included. Both in the whole transaction. Null for other steps.
    */
   readonly released: string | null;
 }

@@ -43,7 +43,8 @@ export interface EscrowCall {
   readonly accounts: Readonly<Record<string, string>>;
   readonly data: Uint8Array;
   /**
-   * For a card's settlement, whether the transaction's token changes show that the card moved. Null for other calls.
+   * For a card's settlement, whether the card moved, by the transaction's token changes; also true if the card was
+   * deposited in the same transaction. Null for other calls.
    */
   readonly isMoved: boolean | null;
 }

@@ -3,9 +3,9 @@ import { findEscrowAddress } from './address';
 import { type DuelTerms, hashTerms } from './terms';
 
 /**
- * The lowest bump seed that new terms may have; for a lower bump, `findTermsWithHighBump` tries another nonce. The
- * program accepts any canonical bump, but the first deposit pays 318 compute units for each value between the bump and
- * 255.
+ * The lowest bump seed of an escrow address that `findTermsWithHighBump` takes; for a lower bump it tries another
+ * nonce. The program accepts any canonical bump, but the first deposit pays 318 compute units for each higher value up
+ * to 255.
  */
 export const MIN_ESCROW_BUMP = 250;
 

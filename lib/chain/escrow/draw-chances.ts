@@ -14,8 +14,9 @@ export const sumWeights = (entries: readonly Weighted[]): bigint =>
 
 /**
  * Returns the exact chance that the creator draws entry i and the opponent entry j. The chance of j and i is the same.
- * Callers that ask for many pairs can pass the sum of the weights. Throws a RangeError for a table without weight, and
- * in card mode if i and j differ and one of them has all the weight. Source: docs/duel-v4.md, "Draws".
+ * Callers that ask for many pairs can pass the sum of the weights. Throws a RangeError for a table without weight and,
+ * in card mode, if one of the two entries has all the weight; but in card mode the chance of i and i is always zero.
+ * Source: docs/duel-v4.md, "Draws".
  */
 export function calculatePairChance(
   entries: readonly Weighted[],

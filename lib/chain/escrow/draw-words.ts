@@ -51,8 +51,8 @@ const COIN_DRAW_INDEX = 2;
 const WORD_RANGE = 1n << 64n;
 
 /**
- * Returns the random u64 of a draw at a counter. `side` is the number of the draw, 0 or 1, or 2 for a coin. Only in
- * layout 1 is the number of the draw also the side that draws.
+ * Returns the random u64 of a draw at a counter. `side` is the number of the draw, 0 or 1, or 2 for a coin. In card
+ * mode of layout 2, draw 0 isn't always the creator's.
  */
 export function drawWord(source: DrawSource, side: Side | typeof COIN_DRAW_INDEX, counter: number): bigint {
   const message = new Uint8Array(69);

@@ -22,7 +22,10 @@ type TermsAndWinner = Pick<Escrow, 'terms' | 'winner'>;
 
 const getPlayer = ({ creator, opponent }: DuelTerms, side: number): Address => (side === 0 ? creator : opponent);
 
-/** Returns the receivers of a part after the result. Source: docs/duel-v4.md, "Payouts". */
+/**
+ * Returns the receivers of a part after the result. If a card was `missed`, the fees go back to the players, and the
+ * bond to treasury and winner. Source: docs/duel-v4.md, "Payouts".
+ */
 export function listSettlementRecipients(
   { terms, winner }: TermsAndWinner,
   part: PartIndex,

@@ -96,7 +96,9 @@ function replayLock(course: ReplayedState, { slot }: LandedCall, duel: ReplayTer
   return slot > target ? { ...course, stage: EscrowStage.Locked, lockSlot: slot } : null;
 }
 
-/** Replays the commit of the result. Checks the seed against its commitment, but not the draws. */
+/**
+ * Replays the commit of the result. Checks the seed against its commitment, but neither the draws nor the reveal slot.
+ */
 function replayCommit(course: ReplayedState, call: LandedCall, duel: ReplayTerms): ReplayedState | null {
   const shown = decodeCommit(call.data, duel.layout);
   if (course.stage !== EscrowStage.Locked || shown === null) return null;
@@ -180,11 +182,11 @@ function changePartState(
 const getPlayer = ({ terms }: ReplayTerms, part: number | null): string =>
   part === 0 ? terms.creator : terms.opponent;
 
-/** Whether a fee was refunded or the bond paid out since a drawn card came too late. Only valid in stage Resolved. */
+/** Whether a fee was refunded or the bond paid out because a drawn card didn't come. Only valid in stage Resolved. */
 const hasPaidForUndeliveredCard = ({ parts }: ReplayedState): boolean =>
   parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND_PART] === PartState.Paid;
 
-/** Whether no drawn card is missing from escrow. Always true in a duel for fees only. */
+/** Whether each drawn card has been deposited. Always true in a duel for fees only, and for an entry without a mint. */
 const haveCardsArrived = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>
   terms.cardMode === 0 ||
   [0, 1].every((side) => shown?.entries[side]?.mint === SYSTEM_PROGRAM_ADDRESS || parts[2 + side] !== PartState.None);

@@ -22,13 +22,15 @@ export interface ChainTime {
 
 /**
  * Result of the program's function `cards`. `awaited`: a drawn card isn't deposited yet and still can be. `missed`: a
- * drawn card wasn't deposited in time. `in`: no card is missing; this is also the value before the result.
+ * drawn card wasn't deposited in time, or a fee was refunded without a result. `in`: no card is missing; this is also
+ * the value before the result.
  */
 export type CardDelivery = 'awaited' | 'in' | 'missed';
 
 /**
- * Slots that must pass in addition to a deadline. While a chain is halted its clock goes on and nobody can send a
- * transaction, so seconds alone could make a player or the provider late.
+ * Slots since the accept (for a result) or the result (for a card) that must have passed in addition to the deadline.
+ * While a chain is halted its clock goes on and nobody can send a transaction, so seconds alone could make the provider
+ * late.
  */
 const MIN_ELAPSED_SLOTS = 1_500n;
 const DAY_SECONDS = 86_400n;
@@ -45,8 +47,8 @@ export function findWinningSide(escrow: Pick<Escrow, 'winner'>): Side | null {
 }
 
 /**
- * Returns the slot whose hash becomes the entropy if the provider accepts in `slot`; null if that is too late. Source:
- * docs/duel-v4.md, "Entropy".
+ * Returns the target slot if the provider accepts in `slot`; null if that is too late. The entropy is the hash of the
+ * target slot or, if that has no block, of the next slot with one. Source: docs/duel-v4.md, "Entropy".
  */
 export function calculateTargetSlot(
   terms: Pick<DuelTerms, 'gridSlots' | 'acceptSteps' | 'entropyDelaySlots'>,
@@ -106,7 +108,7 @@ export function calculateCardDelivery(escrow: Escrow, now: ChainTime): CardDeliv
   return hasPassed(now, calculateCardDeadline(escrow), escrow.resultSlot) ? 'missed' : 'awaited';
 }
 
-/** Returns whether a part can be settled or refunded now; null if the program would refuse both. */
+/** Returns the payout of a part that the program would accept now: its settlement or its refund; null if neither. */
 export function findPayoutKind(escrow: Escrow, part: PartIndex, now: ChainTime): 'settle' | 'refund' | null {
   if (escrow.parts[part] !== PartState.Held) return null;
   if (escrow.stage === EscrowStage.Resolved) {

@@ -26,7 +26,7 @@ export type TermsProblem =
 export const TERMS_BYTES = 319;
 /** The only tie rule that is accepted: a fair coin from the seed. */
 export const TIE_RULE_COIN = 1;
-/** Latest resolution deadline after the funding deadline, in seconds. */
+/** Longest time from the funding deadline to the resolution deadline, in seconds. */
 export const MAX_RESOLUTION_SECONDS = 604_800n;
 /** Largest entropy delay and reveal delay, in slots. */
 export const MAX_DELAY_SLOTS = 256;

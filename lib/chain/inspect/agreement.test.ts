@@ -10,8 +10,8 @@ import { inspectTransaction } from './inspect';
 
 const { agreement, fundExpectation, buildFundTransaction, matchedDuel, programId } = duel;
 const terms = decodeTerms(matchedDuel.terms);
-const another = testWallet('another').address as DuelTerms['treasury'];
-const hash = new Uint8Array(32).fill(9);
+const otherAddress = testWallet('another').address as DuelTerms['treasury'];
+const otherHash = new Uint8Array(32).fill(9);
 
 /**
  * Inspects a payment whose terms differ from those that the player was shown. Escrow address and consent match the
@@ -30,7 +30,7 @@ function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> 
 const notShown = (field: string) => `The ${field} in the terms isn’t the one you were shown.`;
 const SLOT_CHOICE_TOO_FREE = 'The terms let the provider choose its slot more freely than the rules say.';
 
-const TOO_LATE = 'The result deadline is later than the time for a result that you were shown.';
+const RESULT_DEADLINE_TOO_LATE = 'The result deadline is later than the time for a result that you were shown.';
 const BOND_TOO_SMALL = 'The bond is less than three fees and the pack’s two dearest cards.';
 
 test('a payment of the terms that were shown is fine, whatever their nonce', () => {
@@ -40,17 +40,17 @@ test('a payment of the terms that were shown is fine, whatever their nonce', () 
 
 describe('F6: a payment is refused for terms with', () => {
   test.each<[string, Partial<DuelTerms>, string[]]>([
-    ['another table', { tableRoot: hash }, ['The table of odds in the terms isn’t the pack’s.']],
+    ['another table', { tableRoot: otherHash }, ['The table of odds in the terms isn’t the pack’s.']],
     ['another weight', { totalWeight: 9_999 }, ['The number of tickets in the terms isn’t the pack’s.']],
-    ['another seed commitment', { seedCommitment: hash }, [notShown('seed commitment')]],
-    ['another provider', { providerKey: another }, [notShown('provider')]],
-    ['another treasury', { treasury: another }, [notShown('treasury')]],
-    ['another duel', { duelIdHash: hash }, [notShown('duel')]],
+    ['another seed commitment', { seedCommitment: otherHash }, [notShown('seed commitment')]],
+    ['another provider', { providerKey: otherAddress }, [notShown('provider')]],
+    ['another treasury', { treasury: otherAddress }, [notShown('treasury')]],
+    ['another duel', { duelIdHash: otherHash }, [notShown('duel')]],
     ['another payment deadline', { fundingDeadline: terms.fundingDeadline + 1n }, [notShown('payment deadline')]],
     [
       'another result deadline',
       { resolutionDeadline: terms.resolutionDeadline + 604_000n - 1_800n },
-      [notShown('result deadline'), TOO_LATE],
+      [notShown('result deadline'), RESULT_DEADLINE_TOO_LATE],
     ],
     ['another entropy delay', { entropyDelaySlots: 5 }, [notShown('entropy delay')]],
     ['another grid', { gridSlots: 8 }, [notShown('slot grid'), SLOT_CHOICE_TOO_FREE]],
@@ -64,14 +64,14 @@ describe('F6: a payment is refused for terms with', () => {
     ],
     ['another fee', { feeLamports: 49_999_999n }, [notShown('fee')]],
     ['another bond', { bondLamports: 150_000_001n }, [notShown('bond')]],
-    ['another policy', { policyHash: hash }, [notShown('valuation policy')]],
-    ['another opponent', { opponent: another }, [notShown('opponent')]],
+    ['another policy', { policyHash: otherHash }, [notShown('valuation policy')]],
+    ['another opponent', { opponent: otherAddress }, [notShown('opponent')]],
   ])('%s', (_, changes, faults) => {
     expect(inspectAltered(changes).faults).toEqual(faults);
   });
 
   test('another creator', () => {
-    const bytes = encodeTerms({ ...terms, creator: another });
+    const bytes = encodeTerms({ ...terms, creator: otherAddress });
     const escrowAddress = findEscrowAddress(sha256(bytes), programId).address;
     const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.signConsent(bytes) };
     const payment = buildFundTransaction({ ...matchedDuel, terms: bytes }, duel.opponent);
@@ -137,12 +137,14 @@ describe('F6: a payment is refused though duel, terms and consent agree', () => 
   test('on a result deadline a week later, and on the longest reveal delay', () => {
     const changes = { resolutionDeadline: terms.fundingDeadline + 604_800n, revealDelaySlots: 256 };
     const resolutionDeadline = fromUnixSeconds(changes.resolutionDeadline);
-    expect(inspectConsistent(changes, { resolutionDeadline, revealDelaySlots: 256 })).toEqual([TOO_LATE]);
+    expect(inspectConsistent(changes, { resolutionDeadline, revealDelaySlots: 256 })).toEqual([
+      RESULT_DEADLINE_TOO_LATE,
+    ]);
   });
 
   test.each([
     [1_800n, []],
-    [1_801n, [TOO_LATE]],
+    [1_801n, [RESULT_DEADLINE_TOO_LATE]],
   ])('on a result deadline %i s after the payment deadline, of 1,800 that were shown: %j', (seconds, faults) => {
     const resolutionDeadline = terms.fundingDeadline + seconds;
     const shown = { resolutionDeadline: fromUnixSeconds(resolutionDeadline) };
@@ -180,7 +182,7 @@ describe('a payment is refused', () => {
   });
 
   test('into another escrow account than was shown', () => {
-    expect(inspectWithDuel({ escrowAddress: another })).toEqual([
+    expect(inspectWithDuel({ escrowAddress: otherAddress })).toEqual([
       'The escrow account isn’t the one that follows from the terms.',
     ]);
   });

@@ -59,9 +59,11 @@ export interface Agreement {
   readonly now: Date;
 }
 
-/** Slot grid, accept steps and entropy delays (in slots) that the protocol uses. Source: docs/duel-v4.md, "Entropy". */
+/**
+ * Slots between two possible target slots. Duels of the service all have it. Source: docs/provider.md, `POST /terms`.
+ */
 const GRID_SLOTS = 16;
-/** Number of grid slots after the quorum slot that can become the target slot. */
+/** Number of grid slots after the quorum slot that can become the target slot, likewise the same for all duels. */
 const ACCEPT_STEPS = 6;
 /** Range of the entropy delay: the least slots from the provider's accept to the target slot. */
 const ENTROPY_DELAY_SLOTS = { least: 4, most: 16 };

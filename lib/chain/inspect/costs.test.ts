@@ -27,7 +27,7 @@ const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
  * of tests.
  */
 const inspectPayment = () => inspectTransaction(buildFundTransaction(), fundExpectation);
-const [ESCROW_RENT, VAULT_RENT, EMPTY] = [4_865_040n, 2_039_280n, 890_880n];
+const [ESCROW_RENT, VAULT_RENT, EMPTY_ACCOUNT_RENT] = [4_865_040n, 2_039_280n, 890_880n];
 
 const calculatePaymentCosts = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
   calculateCosts(inspectPayment(), [
@@ -60,7 +60,7 @@ describe('the costs of a payment', () => {
         ],
         networkFee: 5_000n,
         totalAtMost: 50_000_000n + ESCROW_RENT + VAULT_RENT + 5_000n,
-        leastRemaining: EMPTY,
+        leastRemaining: EMPTY_ACCOUNT_RENT,
       },
     });
   });
@@ -77,7 +77,7 @@ describe('the costs of a payment', () => {
 
   test('follow the chain’s own rate', () => {
     const half = calculateCosts(inspectPayment(), [null, buildRentSysvar(3_480n, 1), null, null]).costs;
-    expect([half.leastRemaining, half.rents[1]?.amount]).toEqual([EMPTY / 2n, VAULT_RENT / 2n]);
+    expect([half.leastRemaining, half.rents[1]?.amount]).toEqual([EMPTY_ACCOUNT_RENT / 2n, VAULT_RENT / 2n]);
   });
 
   test('can’t be told without the rent sysvar', () => {
@@ -128,10 +128,10 @@ describe('a wallet', () => {
 
   test.each([
     ['holds exactly that', totalAtMost, 0n],
-    ['keeps enough to exist', totalAtMost + EMPTY, 0n],
-    ['keeps more', totalAtMost + EMPTY + 1n, 0n],
-    ['would keep one lamport', totalAtMost + 1n, EMPTY - 1n],
-    ['would keep one too few', totalAtMost + EMPTY - 1n, 1n],
+    ['keeps enough to exist', totalAtMost + EMPTY_ACCOUNT_RENT, 0n],
+    ['keeps more', totalAtMost + EMPTY_ACCOUNT_RENT + 1n, 0n],
+    ['would keep one lamport', totalAtMost + 1n, EMPTY_ACCOUNT_RENT - 1n],
+    ['would keep one too few', totalAtMost + EMPTY_ACCOUNT_RENT - 1n, 1n],
     ['is one lamport short', totalAtMost - 1n, 1n],
     ['is empty', 0n, totalAtMost],
   ])('that %s lacks the difference', (_, balance, missing) => {

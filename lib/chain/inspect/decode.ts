@@ -32,8 +32,8 @@ export interface LoadedAddresses {
 }
 
 /**
- * Decodes message bytes, legacy or version 0. Throws on other versions, on malformed bytes, and on a lookup into tables
- * if their addresses are not given.
+ * Decodes message bytes, legacy or version 0. Throws on other versions, on malformed bytes, and if an instruction uses
+ * an address from a lookup table that `loaded` lacks.
  */
 export function decodeMessage(
   bytes: Uint8Array,

@@ -10,7 +10,7 @@ import { encodeTerms } from '../escrow/layout-1/terms';
 import { decodeTerms } from '../escrow/terms';
 import { type ExpectedCallContext, listAllowedAccounts } from './escrow-calls';
 
-const basis: ExpectedCallContext = {
+const callContext: ExpectedCallContext = {
   programId,
   escrowAddress: duelEscrowAddress,
   wallet: creator,
@@ -19,14 +19,14 @@ const basis: ExpectedCallContext = {
 };
 
 test('no wallet is ever asked to accept for the provider', () => {
-  expect(listAllowedAccounts({ kind: 'accept' }, basis)).toEqual([]);
+  expect(listAllowedAccounts({ kind: 'accept' }, callContext)).toEqual([]);
 });
 
 test('an escrow of layout 1 is never locked', () => {
   const terms = encodeTerms(decodeTerms(matchedDuel.terms));
-  expect(listAllowedAccounts({ kind: 'lock_entropy' }, { ...basis, terms })).toEqual([]);
+  expect(listAllowedAccounts({ kind: 'lock_entropy' }, { ...callContext, terms })).toEqual([]);
 });
 
 test.each([2, 3])('a card is never refunded: part %s', (part) => {
-  expect(listAllowedAccounts({ kind: 'refund', part }, basis)).toEqual([]);
+  expect(listAllowedAccounts({ kind: 'refund', part }, callContext)).toEqual([]);
 });

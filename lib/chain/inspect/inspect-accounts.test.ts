@@ -21,12 +21,12 @@ const {
 } = duel;
 
 const purposes = Object.keys(escrowCallBuilders) as InspectedPurpose[];
-const OPENS = 'It opens a token account that the duel does not need.';
-const MOVES = 'It moves SOL, which the duel does not need: the deposit itself takes the fee.';
-const TOUCHES = 'It touches a token account that the duel does not need.';
-const TWICE = 'It opens more than one token account.';
+const OPENS_NEEDLESSLY = 'It opens a token account that the duel does not need.';
+const MOVES_SOL = 'It moves SOL, which the duel does not need: the deposit itself takes the fee.';
+const TOUCHES_NEEDLESSLY = 'It touches a token account that the duel does not need.';
+const OPENS_TWICE = 'It opens more than one token account.';
 const ANOTHER_ACCOUNT = 'It pays from or into another account than the terms say.';
-const CLOSES = 'It closes a token account in another way than to unwrap a refund.';
+const CLOSES_WRONGLY = 'It closes a token account in another way than to unwrap a refund.';
 
 describe('F5: opening a token account', () => {
   const owners = { creator, opponent, escrow: duelEscrowAddress, treasury: duel.treasury, stranger };
@@ -42,7 +42,9 @@ describe('F5: opening a token account', () => {
   // The program opens vaults itself and pays lamports directly to wallets. Only the payout of a card needs a token
   // account, the winner's.
   test.each(cases)('for %s of mint %s and owner %s is refused', (purpose, mint, owner) => {
-    expect(findInspectionFaults(purpose, instructionBuilders.open(owners[owner], mints[mint]))).toEqual([OPENS]);
+    expect(findInspectionFaults(purpose, instructionBuilders.open(owners[owner], mints[mint]))).toEqual([
+      OPENS_NEEDLESSLY,
+    ]);
   });
 
   const inspectCardSettlement = (part: 2 | 3, winner: 0 | 1, ...opened: Instruction[]) =>
@@ -61,15 +63,15 @@ describe('F5: opening a token account', () => {
   });
 
   test.each<[string, Instruction[], string[]]>([
-    ['of the loser', [instructionBuilders.open(opponent, duel.cardMints[0])], [OPENS]],
-    ['of the winner, for the other card', [instructionBuilders.open(creator, duel.cardMints[1])], [OPENS]],
+    ['of the loser', [instructionBuilders.open(opponent, duel.cardMints[0])], [OPENS_NEEDLESSLY]],
+    ['of the winner, for the other card', [instructionBuilders.open(creator, duel.cardMints[1])], [OPENS_NEEDLESSLY]],
     [
       'of the winner, and a second one of the loser',
       [instructionBuilders.open(creator, duel.cardMints[0]), instructionBuilders.open(opponent, duel.cardMints[0])],
-      [OPENS, TWICE],
+      [OPENS_NEEDLESSLY, OPENS_TWICE],
     ],
-    ['of the winner, twice', Array(2).fill(instructionBuilders.open(creator, duel.cardMints[0])), [TWICE]],
-    ['of a thief', [instructionBuilders.open(stranger, duel.cardMints[0])], [OPENS]],
+    ['of the winner, twice', Array(2).fill(instructionBuilders.open(creator, duel.cardMints[0])), [OPENS_TWICE]],
+    ['of a thief', [instructionBuilders.open(stranger, duel.cardMints[0])], [OPENS_NEEDLESSLY]],
   ])('is refused where a card is settled but the account is one %s', (_, opened, faults) => {
     expect(inspectCardSettlement(2, 0, ...opened)).toEqual(faults);
   });
@@ -82,7 +84,7 @@ describe('F5: opening a token account', () => {
       buildUnsigned(...thieves, instructionBuilders.depositFee()),
       fundExpectation,
     ).faults;
-    expect(faults).toEqual([...Array(5).fill(OPENS), TWICE]);
+    expect(faults).toEqual([...Array(5).fill(OPENS_NEEDLESSLY), OPENS_TWICE]);
   });
 
   test('is refused when no cards are known', () => {
@@ -92,7 +94,7 @@ describe('F5: opening a token account', () => {
       instructionBuilders.settle(2),
     );
     expect(inspectTransaction(transaction, { ...withoutCards, purpose: 'settle' }).faults).toEqual([
-      OPENS,
+      OPENS_NEEDLESSLY,
       ANOTHER_ACCOUNT,
     ]);
   });
@@ -100,7 +102,7 @@ describe('F5: opening a token account', () => {
   test('is refused when somebody else pays the rent', () => {
     expect(inspectCardSettlement(2, 0, instructionBuilders.open(creator, duel.cardMints[0], stranger))).toEqual([
       'It asks for another signature than yours alone.',
-      OPENS,
+      OPENS_NEEDLESSLY,
     ]);
   });
 });
@@ -165,7 +167,7 @@ describe('a payout', () => {
 
 describe('F5: moving SOL', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(findInspectionFaults(purpose, instructionBuilders.wrap())).toEqual([MOVES]);
+    expect(findInspectionFaults(purpose, instructionBuilders.wrap())).toEqual([MOVES_SOL]);
   });
 
   test.each([
@@ -175,7 +177,7 @@ describe('F5: moving SOL', () => {
     ['straight into the escrow account', instructionBuilders.wrap(duel.feeLamports, duelEscrowAddress)],
     ['from somebody else', instructionBuilders.wrap(duel.feeLamports, tokenAccount(creator), stranger)],
   ])('is refused for fund %s', (_, transfer) => {
-    expect(findInspectionFaults('fund', transfer)).toContain(MOVES);
+    expect(findInspectionFaults('fund', transfer)).toContain(MOVES_SOL);
   });
 
   test('counts every deposit in what is paid, and is refused when there are two', () => {
@@ -198,14 +200,16 @@ describe('F5: moving SOL', () => {
 
 describe('syncing wrapped SOL', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(findInspectionFaults(purpose, instructionBuilders.sync())).toEqual([TOUCHES]);
-    expect(findInspectionFaults(purpose, instructionBuilders.sync(tokenAccount(opponent)))).toEqual([TOUCHES]);
+    expect(findInspectionFaults(purpose, instructionBuilders.sync())).toEqual([TOUCHES_NEEDLESSLY]);
+    expect(findInspectionFaults(purpose, instructionBuilders.sync(tokenAccount(opponent)))).toEqual([
+      TOUCHES_NEEDLESSLY,
+    ]);
   });
 });
 
 describe('closing a token account', () => {
   test.each(purposes)('is refused for %s', (purpose) => {
-    expect(findInspectionFaults(purpose, instructionBuilders.unwrap())).toEqual([CLOSES]);
+    expect(findInspectionFaults(purpose, instructionBuilders.unwrap())).toEqual([CLOSES_WRONGLY]);
   });
 });
 

@@ -18,7 +18,7 @@ const terms = decodeTerms(duel.matchedDuel.terms);
 const escrow = findEscrowAddress(hashTerms(terms), programId).address;
 const escrowAddresses = { escrow, programAddress: programId };
 const { Settled } = PartState;
-const state = {
+const resolvedEscrow = {
   ...{ terms, cardMints: [...cardMints], parts: [Settled, Settled, Settled, Settled], winner: 0, firstDepositor: 0 },
   stage: EscrowStage.Resolved,
 } as unknown as Escrow;
@@ -28,16 +28,16 @@ const inspect = (purpose: InspectedPurpose, transaction: string, change: Partial
 const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) =>
   inspect(purpose, buildUnsigned(...parts)).faults;
 const buildPayout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
-  buildPayoutInstructions({ ...escrowAddresses, state, part, kind, wallet: creator, unwraps });
+  buildPayoutInstructions({ ...escrowAddresses, state: resolvedEscrow, part, kind, wallet: creator, unwraps });
 
 const callBuilders = {
-  settle: () => layout1.buildSettleInstruction({ ...escrowAddresses, state, part: 0 }),
-  refund: () => layout1.buildRefundInstruction({ ...escrowAddresses, state, part: 0 }),
-  close: () => layout1.buildCloseInstruction({ ...escrowAddresses, state }),
+  settle: () => layout1.buildSettleInstruction({ ...escrowAddresses, state: resolvedEscrow, part: 0 }),
+  refund: () => layout1.buildRefundInstruction({ ...escrowAddresses, state: resolvedEscrow, part: 0 }),
+  close: () => layout1.buildCloseInstruction({ ...escrowAddresses, state: resolvedEscrow }),
 };
 
-const OPENS = 'It opens a token account that the duel does not need.';
-const EARLIER = 'These terms are of an earlier version. This duel can only be paid out, refunded or closed.';
+const OPENS_NEEDLESSLY = 'It opens a token account that the duel does not need.';
+const EARLIER_TERMS = 'These terms are of an earlier version. This duel can only be paid out, refunded or closed.';
 
 describe('an escrow of terms layout 1', () => {
   test.each([
@@ -76,7 +76,7 @@ describe('an escrow of terms layout 1', () => {
     ['close', treasury],
   ] as const)('%s opens no account for wrapped SOL of %s', (purpose, owner) => {
     expect(faultsOf(purpose, instructionBuilders.open(owner, NATIVE_MINT_ADDRESS), callBuilders[purpose]())).toEqual([
-      OPENS,
+      OPENS_NEEDLESSLY,
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('an escrow of terms layout 1', () => {
 describe('nothing is paid into an escrow of terms layout 1', () => {
   test('a deposit as the earlier program took it is not understood', () => {
     const deposit = layout1.buildDepositFeeInstruction({ terms, depositor: creator, programAddress: programId });
-    expect(faultsOf('fund', deposit)).toContain(EARLIER);
+    expect(faultsOf('fund', deposit)).toContain(EARLIER_TERMS);
     expect(faultsOf('fund', deposit)).toContain('It does not call the escrow program exactly once.');
   });
 
@@ -117,17 +117,17 @@ describe('nothing is paid into an escrow of terms layout 1', () => {
     ['as it is', instructionBuilders.depositFee()],
     ['with the escrow account of these terms beside it', withLayout1Escrow(instructionBuilders.depositFee())],
   ])('a deposit of the new program is refused %s', (_, deposit) => {
-    expect(faultsOf('fund', deposit)).toContain(EARLIER);
+    expect(faultsOf('fund', deposit)).toContain(EARLIER_TERMS);
   });
 
   test('a card is refused, as either program takes it', () => {
     const card = { ...escrowAddresses, side: 0, mint: cardMints[0], holder: creator } as const;
-    expect(faultsOf('deposit-card', layout1.buildDepositCardInstruction(card))).toContain(EARLIER);
-    expect(faultsOf('deposit-card', instructions.buildDepositCardInstruction(card))).toContain(EARLIER);
+    expect(faultsOf('deposit-card', layout1.buildDepositCardInstruction(card))).toContain(EARLIER_TERMS);
+    expect(faultsOf('deposit-card', instructions.buildDepositCardInstruction(card))).toContain(EARLIER_TERMS);
   });
 
   test.each(['lock', 'commit-result'] as const)('no %s draws for it', (purpose) => {
-    expect(faultsOf(purpose, duel.escrowCallBuilders[purpose]())).toContain(EARLIER);
+    expect(faultsOf(purpose, duel.escrowCallBuilders[purpose]())).toContain(EARLIER_TERMS);
   });
 });
 

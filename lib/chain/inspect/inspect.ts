@@ -70,7 +70,7 @@ const decodeAnyTerms = (bytes: Uint8Array): InspectedTerms =>
 /** Purposes that layout 1 allows: an escrow account of layout 1 can only be paid out and closed. */
 const LAYOUT_1_PURPOSES: ReadonlySet<InspectedPurpose> = new Set(['settle', 'refund', 'close']);
 
-/** Checks that the terms allow the purpose and, for `fund`, that the wallet plays and agreed to them. */
+/** Checks that the terms allow the purpose and, for `fund`, that the wallet plays and that they fit `agreement`. */
 function findTermsFaults(terms: InspectedTerms, expected: Expectation): string[] {
   const { wallet, purpose, agreement, programId } = expected;
   if (isLayout1(expected))

@@ -49,9 +49,9 @@ test('what wallets add on their own is fine', () => {
   expect(parseSignedPayment(buildSignedPayment(added), terms)).toMatchObject({ blockhash: recentBlockhash.blockhash });
 });
 
-const mint = testWallet('another mint').address;
+const otherMint = testWallet('another mint').address;
 test.each<[string, readonly Instruction[], RegExp]>([
-  ['another mint', [buildTransfer({ mint }), buildMemo()], /another mint/],
+  ['another mint', [buildTransfer({ mint: otherMint }), buildMemo()], /another mint/],
   ['other decimals', [buildTransfer({ decimals: 6 }), buildMemo()], /another mint/],
   ['another amount', [buildTransfer({ amount: 19_999_999n }), buildMemo()], /another amount/],
   [

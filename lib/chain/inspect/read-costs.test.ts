@@ -4,9 +4,9 @@ import { buildFundTransaction, creator, fundExpectation } from '../../../testing
 import { inspectTransaction } from './inspect';
 import { readCosts } from './read-costs';
 
-const sysvar = Buffer.alloc(17);
-sysvar.writeBigUInt64LE(3_480n);
-sysvar.writeDoubleLE(2, 8);
+const rentSysvar = Buffer.alloc(17);
+rentSysvar.writeBigUInt64LE(3_480n);
+rentSysvar.writeDoubleLE(2, 8);
 const base64 = (data: Buffer) => [data.toString('base64'), 'base64'];
 
 test('costs are read at once, on confirmed state', async () => {
@@ -14,7 +14,7 @@ test('costs are read at once, on confirmed state', async () => {
   const asked: unknown[] = [];
   const value = [
     { lamports: 77n, data: base64(Buffer.alloc(0)) },
-    { lamports: 1n, data: base64(sysvar) },
+    { lamports: 1n, data: base64(rentSysvar) },
     null,
     { lamports: 2_039_280n, data: base64(Buffer.alloc(165)) },
   ];

@@ -13,8 +13,8 @@ export interface UnsignedTransaction {
 }
 
 /**
- * Decodes an unsigned transaction (base64). Throws a RangeError or a codec error on bytes that can't be read. `faults`
- * reports a required signer other than the wallet, and any signature already present.
+ * Decodes an unsigned transaction (base64). Throws on text that isn't base64, and on bytes that can't be decoded.
+ * `faults` reports a required signer other than the wallet, and any signature already present.
  */
 export function decodeUnsignedTransaction(base64: string, wallet: string): UnsignedTransaction {
   const { signatures, message } = splitTransaction(fromBase64(base64));

@@ -17,7 +17,7 @@ import { fromBase64, joinTransaction, MAX_TRANSACTION_BYTES, splitTransaction, t
 const [wallet, stranger, third] = [testWallet('wallet'), testWallet('stranger'), testWallet('third')];
 const programId = testWallet('program').address;
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
-const recent = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
+const recentBlockhash = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
 
 type Account = readonly [address: string, role: 0 | 1 | 2 | 3];
 const buildCall = (program: string, data: number[], ...accounts: Account[]): Instruction => ({
@@ -25,16 +25,16 @@ const buildCall = (program: string, data: number[], ...accounts: Account[]): Ins
   accounts: accounts.map(([address, role]) => ({ address: address as Address, role })),
   data: Uint8Array.from(data),
 });
-const accounts: Account[] = [
+const targetAccounts: Account[] = [
   [wallet.address, 3],
   [third.address, 1],
 ];
-const target = buildCall(programId, [1, 2], ...accounts);
+const target = buildCall(programId, [1, 2], ...targetAccounts);
 const helper = testWallet('helper program').address;
-const own = buildCall(helper, [5], [wallet.address, 3], [stranger.address, 1]);
-const built = (instructions: Instruction[], payer = wallet, on = recent) =>
+const helperCall = buildCall(helper, [5], [wallet.address, 3], [stranger.address, 1]);
+const built = (instructions: Instruction[], payer = wallet, on = recentBlockhash) =>
   buildTransaction(payer.address, instructions, programId, on).transaction;
-const unsigned = built([own, target]);
+const unsigned = built([helperCall, target]);
 const guard = buildCall(LIGHTHOUSE, [6, 0], [wallet.address, 0]);
 const eightAssertions = Array.from({ length: 8 }, (_, index) => buildCall(LIGHTHOUSE, [6, index], [wallet.address, 0]));
 const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
@@ -53,16 +53,16 @@ describe('a signed transaction is fit to be sent', () => {
   });
 
   test.each([
-    ['sets a price of compute units', [getSetComputeUnitPriceInstruction({ microLamports: 1n }), own, target]],
-    ['adds Lighthouse assertions before', [guard, guard, own, target]],
-    ['adds Lighthouse assertions after', [own, target, guard]],
+    ['sets a price of compute units', [getSetComputeUnitPriceInstruction({ microLamports: 1n }), helperCall, target]],
+    ['adds Lighthouse assertions before', [guard, guard, helperCall, target]],
+    ['adds Lighthouse assertions after', [helperCall, target, guard]],
     [
       'adds eight Lighthouse assertions around',
-      [...eightAssertions.slice(4), own, target, ...eightAssertions.slice(0, 4)],
+      [...eightAssertions.slice(4), helperCall, target, ...eightAssertions.slice(0, 4)],
     ],
     [
       'sets a limit and a price of compute units, and asserts',
-      [limit(40_000), getSetComputeUnitPriceInstruction({ microLamports: 5_000n }), own, target, guard],
+      [limit(40_000), getSetComputeUnitPriceInstruction({ microLamports: 5_000n }), helperCall, target, guard],
     ],
   ])('when the wallet %s', (_, instructions) => {
     expect(signAndCheck(built(instructions)).faults).toEqual([]);
@@ -103,8 +103,10 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when the wallet puts a newer blockhash in', () => {
-    const newer = { ...recent, blockhash: testWallet('newer').address };
-    expect(signAndCheck(built([own, target], wallet, newer)).faults).toEqual(['The wallet changed the blockhash.']);
+    const newer = { ...recentBlockhash, blockhash: testWallet('newer').address };
+    expect(signAndCheck(built([helperCall, target], wallet, newer)).faults).toEqual([
+      'The wallet changed the blockhash.',
+    ]);
   });
 
   test('when its wire carries a second signature', () => {
@@ -116,7 +118,7 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when there are bytes behind its message', () => {
-    const { message } = splitTransaction(fromBase64(built([own, target, guard])));
+    const { message } = splitTransaction(fromBase64(built([helperCall, target, guard])));
     const longer = Uint8Array.from([...message, 0]);
     const signed = toBase64(joinTransaction({ signatures: [wallet.sign(longer)], message: longer }));
     expect(checkSigned(unsigned, signed, wallet.address, programId).faults).toEqual([
@@ -126,7 +128,7 @@ describe('a signed transaction is refused', () => {
 
   test('when it is larger than the network takes, by a byte', () => {
     const buildWithGuardBytes = (bytes: number) =>
-      built([own, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(bytes).fill(0)]) }]);
+      built([helperCall, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(bytes).fill(0)]) }]);
     const rest = MAX_TRANSACTION_BYTES - fromBase64(buildWithGuardBytes(500)).length;
     expect(signAndCheck(buildWithGuardBytes(500 + rest)).faults).toEqual([]);
     expect(signAndCheck(buildWithGuardBytes(501 + rest)).faults).toEqual(['It is larger than the network takes.']);
@@ -174,25 +176,37 @@ describe('a signed transaction is refused', () => {
       'Its network fee is far above what this transaction needs.',
     ],
   ])('when the wallet adds %s', (_, added, fault) => {
-    expect(signAndCheck(built([...added, own, target])).faults).toEqual([fault]);
+    expect(signAndCheck(built([...added, helperCall, target])).faults).toEqual([fault]);
   });
 
   test.each<[string, Instruction[], string[]]>([
-    ['empties the call', [own, buildCall(programId, [])], [OTHER_CALL, OTHER_INSTRUCTIONS]],
-    ['changes the call’s data', [own, buildCall(programId, [1, 3], ...accounts)], [OTHER_CALL, OTHER_INSTRUCTIONS]],
-    ['swaps accounts', [own, buildCall(programId, [1, 2], ...accounts.toReversed())], [OTHER_CALL, OTHER_INSTRUCTIONS]],
-    ['changes a right', [own, buildCall(programId, [1, 2], [wallet.address, 3], [third.address, 0])], [OTHER_CALL]],
-    ['calls twice', [own, target, target], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    ['empties the call', [helperCall, buildCall(programId, [])], [OTHER_CALL, OTHER_INSTRUCTIONS]],
+    [
+      'changes the call’s data',
+      [helperCall, buildCall(programId, [1, 3], ...targetAccounts)],
+      [OTHER_CALL, OTHER_INSTRUCTIONS],
+    ],
+    [
+      'swaps accounts',
+      [helperCall, buildCall(programId, [1, 2], ...targetAccounts.toReversed())],
+      [OTHER_CALL, OTHER_INSTRUCTIONS],
+    ],
+    [
+      'changes a right',
+      [helperCall, buildCall(programId, [1, 2], [wallet.address, 3], [third.address, 0])],
+      [OTHER_CALL],
+    ],
+    ['calls twice', [helperCall, target, target], [OTHER_CALL, OTHER_INSTRUCTIONS]],
     ['drops another instruction', [target], [OTHER_INSTRUCTIONS]],
-    ['changes other data', [{ ...own, data: Uint8Array.of(6) }, target], [OTHER_INSTRUCTIONS]],
+    ['changes other data', [{ ...helperCall, data: Uint8Array.of(6) }, target], [OTHER_INSTRUCTIONS]],
     ['changes another account', [buildCall(helper, [5], [wallet.address, 3]), target], [OTHER_INSTRUCTIONS]],
     [
       'changes another program',
-      [{ ...own, programAddress: recent.blockhash as Address }, target],
+      [{ ...helperCall, programAddress: recentBlockhash.blockhash as Address }, target],
       [OTHER_INSTRUCTIONS],
     ],
-    ['adds an instruction', [own, target, buildCall(helper, [7])], [OTHER_INSTRUCTIONS]],
-    ['reorders instructions', [target, own], [OTHER_INSTRUCTIONS]],
+    ['adds an instruction', [helperCall, target, buildCall(helper, [7])], [OTHER_INSTRUCTIONS]],
+    ['reorders instructions', [target, helperCall], [OTHER_INSTRUCTIONS]],
   ])('when the wallet %s', (_, instructions, faults) => {
     expect(signAndCheck(built(instructions)).faults).toEqual(faults);
   });

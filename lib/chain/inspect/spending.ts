@@ -30,7 +30,8 @@ export interface Spending {
 
 /**
  * Returns the fee and the network fee that a duel's instructions take from the signer, and the accounts whose rent the
- * signer pays. Plain transfers aren't counted. The rent of a card vault goes back to the provider.
+ * signer pays. Plain transfers and a provider's bond aren't counted. The rent of a card vault goes back to the
+ * provider.
  */
 export const findSpending = (
   instructions: readonly KnownInstruction[],

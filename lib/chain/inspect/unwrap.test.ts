@@ -11,11 +11,11 @@ import { fromBase64, toBase64 } from './wire';
 
 const wallet = '8yTXjbv2kS3Q1MWs4bMZoEkj5XEru1Rih6BbnRbU2QgX' as Address;
 const stranger = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6' as Address;
-const recent = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', lastValidBlockHeight: 100n };
+const recentBlockhash = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', lastValidBlockHeight: 100n };
 
 const built = (...instructions: Instruction[]): string =>
-  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
-const own = findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
+  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recentBlockhash));
+const wrappedSolAccount = findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
 const buildClose = (account: Address, destination: Address, owner: Address) =>
   getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) });
 const strangerTransfer = getTransferSolInstruction({
@@ -27,7 +27,7 @@ const strangerTransfer = getTransferSolInstruction({
 test('an unwrapping closes the own account into the own wallet, for one signature', () => {
   expect(inspectUnwrap(built(buildUnwrapInstruction(wallet)), wallet)).toEqual({
     faults: [],
-    account: own,
+    account: wrappedSolAccount,
     to: wallet,
     networkFeeLamports: 5_000n,
   });
@@ -35,14 +35,14 @@ test('an unwrapping closes the own account into the own wallet, for one signatur
 
 describe('anything else is a fault', () => {
   test.each([
-    ['into another wallet', [buildClose(own, stranger, wallet)]],
+    ['into another wallet', [buildClose(wrappedSolAccount, stranger, wallet)]],
     [
       'of another account',
       [buildClose(findAssociatedTokenAddress(stranger, NATIVE_MINT_ADDRESS).address, wallet, wallet)],
     ],
     ['with a transfer behind it', [buildUnwrapInstruction(wallet), strangerTransfer]],
     ['with a transfer before it', [strangerTransfer, buildUnwrapInstruction(wallet)]],
-    ['by another owner', [buildClose(own, wallet, stranger)]],
+    ['by another owner', [buildClose(wrappedSolAccount, wallet, stranger)]],
     ['a transfer alone', [strangerTransfer]],
     ['nothing at all', []],
   ])('%s', (_, instructions) => {
@@ -54,8 +54,8 @@ describe('anything else is a fault', () => {
   });
 
   test('names account and receiver as the bytes say them', () => {
-    expect(inspectUnwrap(built(buildClose(own, stranger, wallet)), wallet)).toMatchObject({
-      account: own,
+    expect(inspectUnwrap(built(buildClose(wrappedSolAccount, stranger, wallet)), wallet)).toMatchObject({
+      account: wrappedSolAccount,
       to: stranger,
     });
   });

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { attachSignature, fromBase64, joinTransaction, splitTransaction, toBase64 } from './wire';
 
 const message = Uint8Array.of(128, 1, 2, 3);
-const none = new Uint8Array(64);
+const emptySignature = new Uint8Array(64);
 const unsigned = (signatures: number): string =>
-  toBase64(joinTransaction({ signatures: Array.from({ length: signatures }, () => none), message }));
+  toBase64(joinTransaction({ signatures: Array.from({ length: signatures }, () => emptySignature), message }));
 const signature = Uint8Array.from({ length: 64 }, (_, index) => index);
 /** Returns a count of signatures, followed by `behind` zero bytes. */
 const encodeSignatureCount = (count: number, behind: number) => Uint8Array.from([count, ...new Uint8Array(behind)]);

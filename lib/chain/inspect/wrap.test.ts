@@ -11,11 +11,11 @@ import { inspectWrap } from './wrap';
 
 const wallet = '8yTXjbv2kS3Q1MWs4bMZoEkj5XEru1Rih6BbnRbU2QgX' as Address;
 const stranger = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6' as Address;
-const recent = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', lastValidBlockHeight: 100n };
-const LAMPORTS = 20_000_000n;
+const recentBlockhash = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', lastValidBlockHeight: 100n };
+const WRAPPED_LAMPORTS = 20_000_000n;
 
 const built = (...instructions: Instruction[]): string =>
-  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recent));
+  getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recentBlockhash));
 const accountOf = (owner: Address) => findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS).address;
 const buildCreateTokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = wallet) =>
   getCreateAssociatedTokenIdempotentInstruction({
@@ -24,15 +24,15 @@ const buildCreateTokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADD
     owner,
     mint,
   });
-const buildTransfer = (to: Address, from = wallet, amount = LAMPORTS) =>
+const buildTransfer = (to: Address, from = wallet, amount = WRAPPED_LAMPORTS) =>
   getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount });
 const buildSyncNative = (account: Address) => getSyncNativeInstruction({ account });
 const faultsOf = (...instructions: Instruction[]) =>
-  inspectWrap(built(...instructions), wallet, LAMPORTS).faults.join();
+  inspectWrap(built(...instructions), wallet, WRAPPED_LAMPORTS).faults.join();
 
 test('a wrapping moves exactly the amount into the own account, for one signature', () => {
-  const read = inspectWrap(built(...buildWrapInstructions(wallet, LAMPORTS)), wallet, LAMPORTS);
-  expect(read).toMatchObject({ faults: [], lamports: LAMPORTS, networkFeeLamports: 5_000n });
+  const read = inspectWrap(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), wallet, WRAPPED_LAMPORTS);
+  expect(read).toMatchObject({ faults: [], lamports: WRAPPED_LAMPORTS, networkFeeLamports: 5_000n });
   expect(read.instructions.map(({ kind }) => kind)).toEqual(['create-token-account', 'transfer', 'sync-native']);
 });
 
@@ -58,8 +58,8 @@ describe('anything else is a fault', () => {
       [buildCreateTokenAccount(wallet), buildTransfer(own), buildSyncNative(accountOf(stranger))],
     ],
     ['without counting', [buildCreateTokenAccount(wallet), buildTransfer(own)]],
-    ['with a transfer behind it', [...buildWrapInstructions(wallet, LAMPORTS), buildTransfer(stranger)]],
-    ['with a transfer before it', [buildTransfer(stranger), ...buildWrapInstructions(wallet, LAMPORTS)]],
+    ['with a transfer behind it', [...buildWrapInstructions(wallet, WRAPPED_LAMPORTS), buildTransfer(stranger)]],
+    ['with a transfer before it', [buildTransfer(stranger), ...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)]],
     [
       'with another payer',
       [buildCreateTokenAccount(wallet, NATIVE_MINT_ADDRESS, stranger), buildTransfer(own), buildSyncNative(own)],
@@ -76,32 +76,36 @@ describe('anything else is a fault', () => {
     expect(faultsOf(...instructions)).toMatch(/something else/);
   });
 
-  test.each([LAMPORTS - 1n, LAMPORTS + 1n])('another amount: %i', (lamports) => {
-    const read = inspectWrap(built(...buildWrapInstructions(wallet, lamports)), wallet, LAMPORTS);
+  test.each([WRAPPED_LAMPORTS - 1n, WRAPPED_LAMPORTS + 1n])('another amount: %i', (lamports) => {
+    const read = inspectWrap(built(...buildWrapInstructions(wallet, lamports)), wallet, WRAPPED_LAMPORTS);
     expect(read).toMatchObject({ faults: ['It wraps another amount.'], lamports });
   });
 
   test('without a transfer nothing is wrapped', () => {
-    expect(inspectWrap(built(buildCreateTokenAccount(wallet)), wallet, LAMPORTS).lamports).toBe(0n);
+    expect(inspectWrap(built(buildCreateTokenAccount(wallet)), wallet, WRAPPED_LAMPORTS).lamports).toBe(0n);
   });
 
   test('another wallet’s', () => {
-    expect(inspectWrap(built(...buildWrapInstructions(wallet, LAMPORTS)), stranger, LAMPORTS).faults.join()).toMatch(
-      /another signature/,
-    );
+    expect(
+      inspectWrap(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), stranger, WRAPPED_LAMPORTS).faults.join(),
+    ).toMatch(/another signature/);
   });
 
   test('one that is signed already', () => {
-    const bytes = fromBase64(built(...buildWrapInstructions(wallet, LAMPORTS)));
+    const bytes = fromBase64(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)));
     bytes[5] = 1;
-    expect(inspectWrap(toBase64(bytes), wallet, LAMPORTS).faults).toEqual([
+    expect(inspectWrap(toBase64(bytes), wallet, WRAPPED_LAMPORTS).faults).toEqual([
       'It carries a signature of somebody already.',
     ]);
   });
 
   test('a second signer in the message', () => {
     expect(
-      inspectWrap(withSignerCount(built(...buildWrapInstructions(wallet, LAMPORTS)), 2), wallet, LAMPORTS).faults,
+      inspectWrap(
+        withSignerCount(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), 2),
+        wallet,
+        WRAPPED_LAMPORTS,
+      ).faults,
     ).toEqual(['It asks for another signature than yours alone.']);
   });
 });

@@ -52,7 +52,7 @@ export class BlockReader {
     return BigInt(countVotesInSlot(slot)) * VOTE_REWARD_LAMPORTS + earned(slot) - earned(slot - 1);
   }
 
-  /** Returns the newest slots with transactions, at most 150, oldest first. */
+  /** Returns the newest slots with transactions other than votes, at most 150, oldest first. */
   listRecentTransactionSlots(): number[] {
     return this.ledger.listLastBlockSlots(PRIORITIZATION_FEE_SLOTS);
   }

@@ -14,8 +14,8 @@ const openHarness = async (options: Parameters<typeof ChainHarness.open>[0] = {}
 
 afterEach(() => harness.close());
 
-const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111';
-const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+const SLOT_HASHES_SYSVAR = 'SysvarS1otHashes111111111111111111111111111';
+const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111';
 
 /** Returns the transaction with one bit of its signature changed. */
 const forgeSignature = ({ bytes }: DecodedTransaction): DecodedTransaction => {
@@ -174,8 +174,8 @@ describe('a slot', () => {
     const from = await harness.createFundedWallet();
     const readClockSeconds = async () =>
       Number(
-        (await harness.call('getAccountInfo', CLOCK, { commitment: 'processed', encoding: 'jsonParsed' })).data.parsed
-          .info.unixTimestamp,
+        (await harness.call('getAccountInfo', CLOCK_SYSVAR, { commitment: 'processed', encoding: 'jsonParsed' })).data
+          .parsed.info.unixTimestamp,
       );
     const began = clock.now().getTime() / 1000;
     expect(await readClockSeconds()).toBe(began);
@@ -196,7 +196,7 @@ describe('a slot', () => {
   it('leaves its hash among the newest 512, newest first', async () => {
     await openHarness();
     const readSlotHashes = async (commitment = 'processed') => {
-      const { data } = await harness.call('getAccountInfo', SLOT_HASHES, {
+      const { data } = await harness.call('getAccountInfo', SLOT_HASHES_SYSVAR, {
         commitment,
         encoding: 'base64',
       });

@@ -22,7 +22,7 @@ import { systemRandom } from '../../core/random';
 import { type LocalChain, openLocalChain } from './local-chain';
 import { type ServedChain, serveChain } from './serve';
 
-const SOL = 1_000_000_000n;
+const LAMPORTS_PER_SOL = 1_000_000_000n;
 let chain: LocalChain;
 let served: ServedChain;
 
@@ -46,14 +46,18 @@ describe("@solana/kit's clients", () => {
     const { rpc, rpcSubscriptions } = createClients();
     const [from, to] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
     const airdrop = airdropFactory({ rpc, rpcSubscriptions } as never);
-    await airdrop({ commitment: 'confirmed', lamports: lamports(5n * SOL), recipientAddress: from.address });
+    await airdrop({
+      commitment: 'confirmed',
+      lamports: lamports(5n * LAMPORTS_PER_SOL),
+      recipientAddress: from.address,
+    });
     const send = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions });
     const signatures: string[] = [];
     // The amounts differ, because two equal transfers with the same blockhash would be one transaction.
     for (const [commitment, amount] of [
-      ['processed', SOL / 2n],
-      ['confirmed', SOL],
-      ['finalized', (3n * SOL) / 2n],
+      ['processed', LAMPORTS_PER_SOL / 2n],
+      ['confirmed', LAMPORTS_PER_SOL],
+      ['finalized', (3n * LAMPORTS_PER_SOL) / 2n],
     ] as const) {
       const { value: life } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
       const transaction = await pipe(
@@ -71,8 +75,10 @@ describe("@solana/kit's clients", () => {
       await send(transaction, { commitment });
       signatures.unshift(getSignatureFromTransaction(transaction));
     }
-    expect((await rpc.getBalance(to.address, { commitment: 'finalized' }).send()).value).toBe(3n * SOL);
-    expect((await rpc.getBalance(from.address, { commitment: 'finalized' }).send()).value).toBe(2n * SOL - 15_000n);
+    expect((await rpc.getBalance(to.address, { commitment: 'finalized' }).send()).value).toBe(3n * LAMPORTS_PER_SOL);
+    expect((await rpc.getBalance(from.address, { commitment: 'finalized' }).send()).value).toBe(
+      2n * LAMPORTS_PER_SOL - 15_000n,
+    );
     const newest = await rpc.getSignaturesForAddress(to.address, { limit: 2 }).send();
     const rest = await rpc.getSignaturesForAddress(to.address, { before: newest[1]!.signature }).send();
     expect([...newest, ...rest].map(({ signature }) => signature)).toEqual(signatures);
@@ -98,11 +104,11 @@ describe("@solana/kit's clients", () => {
     const asBytes = { commitment: 'confirmed', encoding: 'base64' } as const;
     const account = first(rpcSubscriptions.accountNotifications(to.address, asBytes).subscribe(options));
     await expect.poll(() => chain.subscriptions.size, { timeout: 10_000 }).toBe(3);
-    const signature = await rpc.requestAirdrop(to.address, lamports(SOL)).send();
+    const signature = await rpc.requestAirdrop(to.address, lamports(LAMPORTS_PER_SOL)).send();
     const { slot: opened, parent, root } = await slot;
     expect([opened - parent, opened > root]).toEqual([1n, true]);
     expect((await logs).value).toMatchObject({ signature, err: null });
-    expect((await account).value.lamports).toBe(SOL);
+    expect((await account).value.lamports).toBe(LAMPORTS_PER_SOL);
     stop.abort();
   });
 });
@@ -112,19 +118,23 @@ describe("@solana/web3.js' Connection", () => {
     const connection = new Connection(served.rpcUrl, { commitment: 'confirmed', wsEndpoint: served.wsUrl });
     const from = Keypair.generate();
     const to = Keypair.generate().publicKey;
-    const airdrop = await connection.requestAirdrop(from.publicKey, Number(2n * SOL));
+    const airdrop = await connection.requestAirdrop(from.publicKey, Number(2n * LAMPORTS_PER_SOL));
     await connection.confirmTransaction({ signature: airdrop, ...(await connection.getLatestBlockhash()) });
     const seen: number[] = [];
     const subscription = connection.onAccountChange(to, ({ lamports: balance }) => seen.push(balance));
-    const transfer = SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports: Number(SOL) });
+    const transfer = SystemProgram.transfer({
+      fromPubkey: from.publicKey,
+      toPubkey: to,
+      lamports: Number(LAMPORTS_PER_SOL),
+    });
     const life = await connection.getLatestBlockhash();
     const transaction = new Transaction({ feePayer: from.publicKey, ...life }).add(transfer);
     transaction.sign(from);
     const signature = await connection.sendRawTransaction(transaction.serialize());
     expect((await connection.confirmTransaction({ signature, ...life })).value.err).toBeNull();
-    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([Number(SOL)]);
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([Number(LAMPORTS_PER_SOL)]);
     await connection.removeAccountChangeListener(subscription);
-    expect(await connection.getBalance(to)).toBe(Number(SOL));
+    expect(await connection.getBalance(to)).toBe(Number(LAMPORTS_PER_SOL));
     expect((await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 }))?.meta?.fee).toBe(5000);
     expect((await connection.getSignaturesForAddress(to)).map((entry) => entry.signature)).toEqual([signature]);
     expect((await connection.getParsedAccountInfo(to)).value?.owner).toEqual(new PublicKey(SystemProgram.programId));

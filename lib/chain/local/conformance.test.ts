@@ -69,14 +69,14 @@ async function recordPairs(folder: string): Promise<GoldenPair[]> {
     '--expiry',
     slots.url,
   ];
-  const said: string[] = [];
+  const output: string[] = [];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const code = await new Promise((resolve) => child.on('close', resolve));
   slots.close();
   await served.close();
   await chain.close();
-  if (code !== 0) throw new Error(`the recorder failed:\n${said.join('').slice(-2_000)}`);
+  if (code !== 0) throw new Error(`the recorder failed:\n${output.join('').slice(-2_000)}`);
   return parsePairs(await readFile(out, 'utf8'));
 }
 

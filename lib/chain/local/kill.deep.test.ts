@@ -10,7 +10,7 @@ import type { Keypair } from './runtime/keypair';
 import { buildTransferTransaction } from './runtime/transfer';
 
 const processPath = fileURLToPath(new URL('../../../testing/chain/chain-process.ts', import.meta.url));
-const CONFIRMED = { commitment: 'confirmed' };
+const CONFIRMED_CONFIG = { commitment: 'confirmed' };
 let dataDir: string;
 let child: ChildProcess | null = null;
 
@@ -51,7 +51,9 @@ async function killWhenConfirmed(
 ) {
   const socket = new WebSocket(wsUrl);
   await new Promise((resolve) => socket.once('open', resolve));
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params: [signature, CONFIRMED] }));
+  socket.send(
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'signatureSubscribe', params: [signature, CONFIRMED_CONFIG] }),
+  );
   await new Promise((resolve) => socket.once('message', resolve));
   const confirmed = new Promise((resolve) => socket.once('message', resolve));
   await call(rpcUrl, 'sendTransaction', wire, { encoding: 'base64', preflightCommitment: 'confirmed' });
@@ -60,9 +62,9 @@ async function killWhenConfirmed(
 }
 
 async function fund(rpcUrl: string, owner: Keypair) {
-  await call(rpcUrl, 'requestAirdrop', owner.address, Number(10n * LAMPORTS_PER_SOL), CONFIRMED);
+  await call(rpcUrl, 'requestAirdrop', owner.address, Number(10n * LAMPORTS_PER_SOL), CONFIRMED_CONFIG);
   await expect
-    .poll(async () => (await call(rpcUrl, 'getBalance', owner.address, CONFIRMED)).value, { timeout: 10_000 })
+    .poll(async () => (await call(rpcUrl, 'getBalance', owner.address, CONFIRMED_CONFIG)).value, { timeout: 10_000 })
     .toBe(Number(10n * LAMPORTS_PER_SOL));
 }
 
@@ -72,24 +74,24 @@ describe('a chain killed right after it confirmed a transfer', () => {
     const signatures: string[] = [];
     let slotBefore = 0;
     for (let round = 1; round <= 3; round += 1) {
-      const place = await startProcess();
-      expect(await call(place.rpcUrl, 'getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slotBefore);
-      if (round === 1) await fund(place.rpcUrl, from);
-      const { blockhash } = (await call(place.rpcUrl, 'getLatestBlockhash', CONFIRMED)).value;
+      const urls = await startProcess();
+      expect(await call(urls.rpcUrl, 'getSlot', CONFIRMED_CONFIG)).toBeGreaterThanOrEqual(slotBefore);
+      if (round === 1) await fund(urls.rpcUrl, from);
+      const { blockhash } = (await call(urls.rpcUrl, 'getLatestBlockhash', CONFIRMED_CONFIG)).value;
       const { bytes, signature } = buildTransferTransaction(from, to.address, LAMPORTS_PER_SOL, blockhash);
-      slotBefore = await call(place.rpcUrl, 'getSlot', CONFIRMED);
+      slotBefore = await call(urls.rpcUrl, 'getSlot', CONFIRMED_CONFIG);
       signatures.unshift(signature);
-      await killWhenConfirmed(place, base64(bytes), signature);
+      await killWhenConfirmed(urls, base64(bytes), signature);
     }
     const after = await ChainHarness.open({ dataDir });
     expect(await after.balance(to.address)).toBe(3n * LAMPORTS_PER_SOL);
     expect(await after.balance(from.address)).toBe(7n * LAMPORTS_PER_SOL - 15_000n);
-    const history = await after.call('getSignaturesForAddress', to.address, CONFIRMED);
+    const history = await after.call('getSignaturesForAddress', to.address, CONFIRMED_CONFIG);
     expect(history.map((entry: { signature: string }) => entry.signature)).toEqual(signatures);
     const slots: number[] = history.map((entry: { slot: number }) => entry.slot);
     expect(slots).toEqual([...new Set(slots)].sort((a, b) => b - a));
     for (const signature of signatures) expect((await after.getSignatureStatus(signature, true)).err).toBeNull();
-    expect(await after.call('getSlot', CONFIRMED)).toBeGreaterThanOrEqual(slots[0]!);
+    expect(await after.call('getSlot', CONFIRMED_CONFIG)).toBeGreaterThanOrEqual(slots[0]!);
     await after.close();
   }, 60_000);
 });

@@ -12,7 +12,10 @@ export interface TransactionSummary {
   readonly memo: string | null;
 }
 
-/** A query for an account's transactions, newest first. */
+/**
+ * A query for an account's transactions, newest first: none after `newestSlot`, and only those older than `before` and
+ * newer than `until`.
+ */
 export interface HistoryQuery {
   readonly limit: number;
   readonly newestSlot: number;
@@ -26,7 +29,7 @@ interface IndexedBlock {
   readonly journalPosition: number;
   /** Number of transactions from the chain's beginning to the block's end, without votes. */
   readonly transactionCount: number;
-  /** The validator's earnings from transactions to the block's end in lamports, without votes. */
+  /** The validator's earnings in lamports from these transactions. */
   readonly rewards: bigint;
 }
 
@@ -45,7 +48,7 @@ export class Ledger {
 
   private firstSlot = 0;
 
-  /** `read` returns the record at a position of the journal. */
+  /** `read` returns the record at a position of the journal. `earlier`: totals before the first block that is added. */
   constructor(
     private readonly read: (position: number) => BlockRecord,
     private earlier: LedgerTotals,

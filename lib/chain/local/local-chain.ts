@@ -17,7 +17,7 @@ import { type Journal, MemoryJournal } from './storage/journal';
 import { buildFirstContent, buildFirstSnapshot, type JournalContent, restoreChain } from './storage/restore';
 
 export interface LocalChainOptions {
-  /** Folder of the chain. Without it the chain is lost when the process ends. */
+  /** Data folder, in which the chain has a folder of its own. Without it the chain is lost when the process ends. */
   readonly dataDir?: string;
   /** Duration of a slot in milliseconds, by default 400. With 0, only `tick` produces slots. */
   readonly slotMs?: number;
@@ -141,8 +141,8 @@ async function openJournal(
 }
 
 /**
- * Opens the chain in `dataDir`, or begins a new one there; without `dataDir` in memory. Rejects with FolderLockedError if
- * the chain is open already, in this process or another one, and with JournalDamagedError if its files are damaged.
+ * Opens the chain in `dataDir`, or begins a new one there; without `dataDir` in memory. Rejects with FolderLockedError
+ * if the chain is open already, in this process or another one, and with JournalDamagedError if its files are damaged.
  */
 export async function openLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   const { clock, programs = [], slotMs = DEFAULT_SLOT_MS, finalitySlots = DEFAULT_FINALITY_SLOTS } = options;

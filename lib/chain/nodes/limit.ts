@@ -35,9 +35,10 @@ const MAX_RESERVATION_MS = 1_000;
  */
 export type PaceKind = 'alone' | 'reserved' | 'local-share';
 
-/** One limit, in calls per second, with the pace for each kind of sharing. */
+/** A limit of calls in a second, with the pace for each kind of sharing. */
 export interface RateLimit {
   readonly key: string;
+  /** Time between two call times of a shared schedule. */
   readonly callIntervalMs: number;
   readonly paces: Readonly<Record<PaceKind, Pace>> & { readonly reserved: ReservedPace };
 }

@@ -34,8 +34,8 @@ export interface NodeTransportDependencies {
   /** Nodes in the order in which they are tried. */
   readonly nodes: readonly RemoteNode[];
   /**
-   * Genesis hash that each node must return if there are several. If there is only one node, `readTrustedTip` checks it
-   * instead.
+   * Genesis hash that each node must return if there are several. If there is only one node, it isn't checked here: the
+   * caller has to.
    */
   readonly genesisHash: string;
   readonly turnQueue: TurnQueue;
@@ -46,9 +46,10 @@ export interface NodeTransportDependencies {
 
 /**
  * Creates a transport that sends each call to the first available node. Each attempt waits for its turn. If a node
- * refuses the call for its quota, the call is sent again after a pause; if the node fails, to the next node; if the
- * node is behind, to the same node once more; if the node left the call unanswered in a batch, alone. All of this
- * happens within the caller's timeout. Rejects with `QuotaExhaustedError` if the call's turn would come too late.
+ * refuses the call for its quota, the node is paused and the call is sent to the next available node, or, without one,
+ * after the pause. If the node fails, the call is sent to the next node; if the node is behind, to the same node once
+ * more; if the node left the call unanswered in a batch, alone. All of this happens within the caller's timeout.
+ * Rejects with `QuotaExhaustedError` if the call's turn would come too late.
  */
 export const createNodeTransport = (services: NodeTransportDependencies, priority: Priority): RpcTransport =>
   ((call: TransportCall) => new MultiNodeCall(services, priority, call).send()) as RpcTransport;
@@ -85,9 +86,9 @@ class MultiNodeCall {
   }
 
   /**
-   * Begins a call to the next available node, after waiting for a pause that a refusal caused. Returns null if every
-   * node has failed in this call or is paused after failures. A node is chosen and called in the same tick, so that
-   * only one call probes it.
+   * Begins a call to the first available node. If none is available, first waits for the end of a pause that a refusal
+   * caused. Returns null if every node has failed in this call or is paused after failures. A node is chosen and called
+   * in the same tick, so that only one call probes it.
    */
   private async beginCall(): Promise<{ node: RemoteNode; nodeCall: NodeCall } | null> {
     for (;;) {

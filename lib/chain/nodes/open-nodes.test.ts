@@ -4,14 +4,14 @@ import { GENESIS, openTestNodes } from '../../../testing/chain/test-nodes';
 import { createChainPort } from '../rpc';
 import { QuotaExhaustedError } from './turn-queue';
 
-const OTHER_CHAIN = '2'.repeat(43);
-const ok: ScriptedReply = { result: 7 };
+const OTHER_GENESIS = '2'.repeat(43);
+const okReply: ScriptedReply = { result: 7 };
 const createGenesisScript =
   (genesis: string) =>
   (method: string): ScriptedReply =>
-    method === 'getGenesisHash' ? { result: genesis } : ok;
+    method === 'getGenesisHash' ? { result: genesis } : okReply;
 
-/** The reply `ok` as `call` returns it: integers are read as bigint. */
+/** The reply `okReply` as `call` returns it: integers are read as bigint. */
 const okResponse = { result: 7n };
 
 test.each<[string, ScriptedReply, number]>([
@@ -21,7 +21,7 @@ test.each<[string, ScriptedReply, number]>([
   ['for a time of our own, where it names a date', { status: 429, retryAfter: 'Thu, 26 Nov 2026 05:00:00 GMT' }, 500],
   ['for a time of our own, where it refuses with status 200', { code: -32_429 }, 500],
 ])('a node that refuses a call is paused %s, and then asked again', async (_, refusal, pauseMs) => {
-  const node = await startScriptedNode((_method, nth) => (nth === 1 ? refusal : ok));
+  const node = await startScriptedNode((_method, nth) => (nth === 1 ? refusal : okReply));
   const { call, timing, states } = openTestNodes([node.url]);
   expect(await call()).toMatchObject(okResponse);
   expect(timing.now()).toBe(pauseMs);
@@ -50,7 +50,7 @@ test('a pause that is longer than a call’s time is told to the caller as Retry
 });
 
 test('a node that is behind is asked once more, and that is no failure of it', async () => {
-  const node = await startScriptedNode((_, nth) => (nth === 1 ? { code: -32_016 } : ok));
+  const node = await startScriptedNode((_, nth) => (nth === 1 ? { code: -32_016 } : okReply));
   const { call, timing, states } = openTestNodes([node.url]);
   expect(await call()).toMatchObject(okResponse);
   expect(timing.now()).toBe(400);
@@ -69,7 +69,7 @@ test('a node that fails three times is left alone for five seconds, and then tri
   await timing.advance(5_000);
   await settle(Promise.allSettled([send('getSlot'), send('getSlot'), send('getSlot')]));
   expect(node.calls).toHaveLength(4);
-  node.answer = () => ok;
+  node.answer = () => okReply;
   await timing.advance(5_000);
   expect(await call()).toMatchObject(okResponse);
   expect(await settle(Promise.all([send('getSlot'), send('getBalance')]))).toMatchObject([okResponse, okResponse]);
@@ -106,7 +106,7 @@ test.each<[string, ScriptedReply]>([
 
 test('a node of another chain is never asked for more than its genesis hash', async () => {
   const first = await startScriptedNode(createGenesisScript(GENESIS));
-  const foreign = await startScriptedNode(createGenesisScript(OTHER_CHAIN));
+  const foreign = await startScriptedNode(createGenesisScript(OTHER_GENESIS));
   const { call } = openTestNodes([first.url, foreign.url]);
   expect(await call()).toMatchObject(okResponse);
   first.answer = () => 'cut';
@@ -120,7 +120,7 @@ test('a node that is changed for one of another chain is found out within ten se
   const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call, timing } = openTestNodes([first.url, second.url]);
   await call();
-  first.answer = createGenesisScript(OTHER_CHAIN);
+  first.answer = createGenesisScript(OTHER_GENESIS);
   await timing.advance(10_000);
   await call();
   expect(first.calls).toEqual(['getGenesisHash', 'getSlot', 'getGenesisHash']);
@@ -161,14 +161,14 @@ test('a request at fault isn’t sent to other nodes, and says nothing about the
 });
 
 test('each attempt counts against the quota', async () => {
-  const node = await startScriptedNode((_, nth) => (nth === 1 ? { code: -32_016 } : ok));
+  const node = await startScriptedNode((_, nth) => (nth === 1 ? { code: -32_016 } : okReply));
   const { call, timing } = openTestNodes([node.url], 1);
   await call();
   expect(timing.now()).toBe(1_000);
 });
 
 test('a caller that gives up while it waits for its turn sends nothing, and blames no node', async () => {
-  const node = await startScriptedNode(() => ok);
+  const node = await startScriptedNode(() => okReply);
   const { send, settle, call } = openTestNodes([node.url], 1);
   const given = new AbortController();
   const calls = Promise.allSettled([send('getSlot'), send('getSlot', given.signal)]);
@@ -191,7 +191,7 @@ test('a node that stays behind delays each call only until it is left alone', as
 
 test('a node that was behind once has done its part', async () => {
   const first = await startScriptedNode((method, nth) =>
-    method === 'getGenesisHash' ? { result: GENESIS } : nth % 2 === 0 ? { code: -32_016 } : ok,
+    method === 'getGenesisHash' ? { result: GENESIS } : nth % 2 === 0 ? { code: -32_016 } : okReply,
   );
   const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { call } = openTestNodes([first.url, second.url]);
@@ -218,7 +218,7 @@ test('a read of several accounts that is answered in part is refused, and not se
   const node = await startScriptedNode(() => ({ result: { context: { slot: 5 }, value: [account] } }));
   const { transport, settle } = openTestNodes([node.url]);
   const chain = createChainPort(transport);
-  await expect(settle(chain.finalizedAccounts([GENESIS, OTHER_CHAIN]))).rejects.toMatchObject({
+  await expect(settle(chain.finalizedAccounts([GENESIS, OTHER_GENESIS]))).rejects.toMatchObject({
     message: expect.stringContaining('match'),
   });
   expect(node.calls).toHaveLength(1);

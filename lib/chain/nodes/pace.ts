@@ -31,7 +31,8 @@ export class ReservedPace implements Pace {
   private slotStarts: readonly number[] = [];
 
   /**
-   * A reserved time expires after `lateMs`. If it could be used later, unused times would add up to a burst of calls.
+   * A reserved time expires when `lateMs` have passed since it. If it could be used later, unused times would add up to
+   * a burst of calls.
    */
   constructor(private readonly lateMs: number) {}
 

@@ -30,8 +30,8 @@ export interface CallTimeReservation {
 export type ReserveCallTimes = (requests: readonly CallTimeReservation[]) => Promise<ReadonlyMap<string, number>>;
 
 /**
- * Who else uses the quota: nobody (`alone`), other instances, while this one isn't connected to their schedules yet
- * (`unconnected`), or other instances through the schedules that this function reserves in.
+ * Other users of the quota: none (`alone`); other instances, while this one isn't connected to their schedules yet
+ * (`unconnected`); or other instances through the schedules that this function reserves in.
  */
 export type QuotaSharing = 'alone' | 'unconnected' | ReserveCallTimes;
 
@@ -43,10 +43,11 @@ const RESERVATION_TIMEOUT_MS = 1_000;
 /** How long an instance uses its local share of the quota before it tries to reach the schedules again. */
 const SCHEDULE_RETRY_MS = 2_000;
 /**
- * Calls per second after a node's refusal, if no quota is configured. All quotas that RPC services document are larger.
+ * Calls per second after a node's refusal, if no limit for all methods together is configured. All quotas that RPC
+ * services document are larger.
  */
 const SLOWDOWN_CALLS_PER_SECOND = 5;
-/** How long calls are slowed down after a node's refusal, if no quota is configured. */
+/** How long calls are slowed down after a node's refusal, if no limit for all methods together is configured. */
 const SLOWDOWN_MS = 10_000;
 
 /**
@@ -100,8 +101,8 @@ export class Quota {
   }
 
   /**
-   * Slows down the following calls after a node refused one, if no quota is configured that says how many calls are
-   * allowed.
+   * Slows down the following calls after a node refused one. Does nothing if a limit for all methods together is
+   * configured.
    */
   slowDown(): void {
     if (this.settings.perSecond === null) this.slowUntilMs = this.timing.now() + SLOWDOWN_MS;

@@ -10,11 +10,11 @@ const MAX_CONSECUTIVE_FAILURES = 3;
 const FAILURE_PAUSE_MS = 5_000;
 /** The pause after a node's first refusal. Each further refusal in a row doubles the pause. */
 const FIRST_REFUSAL_PAUSE_MS = 500;
-/** Number of refusals after which the pause doesn't double any more. */
+/** How often the pause doubles at most. */
 const MAX_REFUSAL_DOUBLINGS = 5;
 /** The longest pause after a refusal, before jitter. A node that asks for more is called again after this. */
 const MAX_REFUSAL_PAUSE_MS = 60_000;
-/** Up to this much is added to a pause, so that instances don't return together. */
+/** Up to this much is added to a pause after a refusal, so that instances don't return together. */
 const MAX_JITTER_MS = 500;
 
 /** Why a node isn't called now: it fails, or it refuses calls because its quota is used up. */
@@ -56,7 +56,8 @@ export class RemoteNode {
   /** Time at which the node last showed that it serves the right chain, in milliseconds of `Timing`. */
   verifiedAtMs = Number.NEGATIVE_INFINITY;
   /**
-   * Calls of `getGenesisHash` to this node that haven't been answered yet. All other calls to the node wait for them.
+   * Calls of `getGenesisHash` that verify this node and haven't been answered yet. Calls that need a verification share
+   * them.
    */
   readonly verifications = new RunningReads<CallAttempt>();
 
@@ -73,8 +74,8 @@ export class RemoteNode {
   }
 
   /**
-   * Returns the rest of the pause that a refusal caused, in milliseconds, or the promise of the probe whose outcome
-   * ends the pause. Null if no refusal caused a pause.
+   * Returns the rest of the pause that a refusal caused, in milliseconds; while a probe runs, a promise that resolves
+   * when it has ended or prolonged the pause. Null if no refusal caused a pause.
    */
   getRefusalPause(): number | Promise<void> | null {
     if (this.outage?.kind !== 'refusing') return null;

@@ -3,13 +3,13 @@ import { type ScriptedNode, type ScriptedReply, startScriptedNode } from '../../
 import { GENESIS, openTestNodes } from '../../../testing/chain/test-nodes';
 
 const ok: ScriptedReply = { result: 7 };
-const result = { result: 7n };
+const parsedReply = { result: 7n };
 
 /** Sends `count` calls of `getTransaction` at once, and returns the settled result of each. */
 const callGetTransaction = ({ send, settle }: ReturnType<typeof openTestNodes>, count: number) =>
   settle(Promise.allSettled(Array.from({ length: count }, () => send('getTransaction'))));
 const buildAnsweredOutcomes = (count: number) =>
-  Array(count).fill({ status: 'fulfilled', value: expect.objectContaining(result) });
+  Array(count).fill({ status: 'fulfilled', value: expect.objectContaining(parsedReply) });
 
 test('transactions are read in batches of at most ten, each call with its own answer and its own turn', async () => {
   const node = await startScriptedNode((_, nth) => (nth === 3 ? { code: -32_602 } : { result: nth }));

@@ -112,7 +112,7 @@ function createWaitingCall(
   return { payload: payload as object, signal, resolve: createEnding(resolve), reject: createEnding(reject) };
 }
 
-/** Sends calls as one batch, and resolves or rejects each call with its own answer. */
+/** Sends calls as one batch, a single call alone, and resolves or rejects each call with its own answer. */
 async function sendTogether(
   transport: RpcTransport,
   calls: readonly WaitingCall[],
@@ -139,7 +139,9 @@ async function sendTogether(
   }
 }
 
-/** Returns the answer to each call, undefined for those that the node left out. */
+/**
+ * Returns the answer to each call, undefined for those that the node left out. A used-up quota is the answer to all.
+ */
 function matchBatchAnswers(reply: unknown, calls: number): readonly unknown[] {
   if (classifyReply(reply) === '429') return Array(calls).fill(reply);
   const entries = Array.isArray(reply) ? (reply as readonly ({ readonly id?: unknown } | null)[]) : [];

@@ -175,11 +175,11 @@ test.each([3, 5, 8])('%i instances whose methods all have a limit use most of th
   const begun: StartedCall[] = [];
   const { reserve } = createFakeSchedules(timing, 2);
   const quota = { perSecond: 10, perSecondByMethod: { '*': 4 } };
-  const reserveUnlessAway = Array.from({ length: count }, () =>
+  const instances = Array.from({ length: count }, () =>
     openQueue(timing, quota, { sharing: reserve, startedCalls: begun, maxWaitMs: 60_000 }),
   );
   const methods = ['getSlot', 'getBalance', 'getEpochInfo', 'getTransaction', 'getBlockTime'];
-  const all = reserveUnlessAway.flatMap(({ take }) => methods.map((method) => startCalls(8, () => take(method))));
+  const all = instances.flatMap(({ take }) => methods.map((method) => startCalls(8, () => take(method))));
   await timing.runUntilSettled(Promise.all(all));
   expect(begun).toHaveLength(count * 40);
   expect(begun.length / (timing.now() / 1_000)).toBeGreaterThan(7.5);
@@ -206,9 +206,9 @@ test.each<[string, QuotaSharing]>([
   ['isn’t open yet', 'unconnected'],
   ['refuses', () => Promise.reject(new Error('away'))],
   ['doesn’t answer', () => new Promise(() => {})],
-])('while the database %s, an instance uses a quarter of the quota', async (_, instances) => {
+])('while the database %s, an instance uses a quarter of the quota', async (_, sharing) => {
   const timing = new FakeTiming();
-  const { take, begun } = openQueue(timing, { perSecond: 20 }, { sharing: instances });
+  const { take, begun } = openQueue(timing, { perSecond: 20 }, { sharing });
   await timing.runUntilSettled(startCalls(20, () => take('getSlot')));
   expect(begun.length).toBeGreaterThan(15);
   expect(findPeak(begun)).toBeLessThanOrEqual(5);
@@ -218,8 +218,9 @@ test('a database that answers again is used again', async () => {
   const timing = new FakeTiming();
   const { reserve } = createFakeSchedules(timing, 1);
   let isAway = true;
-  const instances: ReserveCallTimes = (requests) => (isAway ? Promise.reject(new Error('away')) : reserve(requests));
-  const { take, begun } = openQueue(timing, { perSecond: 20 }, { sharing: instances });
+  const reserveUnlessAway: ReserveCallTimes = (requests) =>
+    isAway ? Promise.reject(new Error('away')) : reserve(requests);
+  const { take, begun } = openQueue(timing, { perSecond: 20 }, { sharing: reserveUnlessAway });
   await timing.runUntilSettled(startCalls(5, () => take('getSlot')));
   isAway = false;
   await timing.advance(3_000);

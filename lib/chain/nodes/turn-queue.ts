@@ -8,8 +8,8 @@ export type Priority = 'player' | 'housekeeping';
 export type RecordTurn = (priority: Priority, outcome: 'begun' | 'refused', seconds: number) => void;
 
 /**
- * Rejects a call that got no turn in time, or whose node is paused for too long after refusing calls. The call wasn't
- * sent.
+ * Rejects a call that got no turn in time, or whose node is paused for too long after refusing calls. No node has taken
+ * the call.
  */
 export class QuotaExhaustedError extends Error {
   constructor(readonly retryAfterMs: number) {

@@ -75,8 +75,8 @@ export function followChain(
 }
 
 /**
- * Follows the chain on one socket until the socket ends, slots are missing for too long, or no socket is needed any
- * more. Never rejects.
+ * Follows the chain on one socket until the socket ends, slots are missing for too long, no socket is needed any more,
+ * or `stopping` is aborted. Never rejects.
  */
 async function followOnce(
   { openSubscriptions, listPrograms, setTimer = setSystemTimer, isNeeded = () => true }: FollowChainDependencies,

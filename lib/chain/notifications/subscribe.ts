@@ -10,7 +10,7 @@ const programNotificationSchema = z.object({
 const slotNotificationSchema = z.object({ slot: z.bigint(), root: z.bigint() });
 
 /**
- * Subscribes to slots and to the accounts of `programs`. Calls `subscribed` once the node has accepted all
+ * Subscribes to slots and to the accounts of `programs`. Calls `onSubscribed` once the node has accepted all
  * subscriptions, and `listener` for each notification. Settles when the first subscription ends, and rejects if a
  * subscription is refused; the caller then aborts the others.
  *

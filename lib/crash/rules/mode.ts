@@ -22,12 +22,12 @@ export type CrashMode = {
   readonly stages: readonly (CrashStageRule & { readonly [key: string]: number })[];
 };
 
-/** Average return of every strategy, in percent of a stake. Rounds have no stake. */
+/** Average return of cashing out at a given stage, whichever, in percent of a stake. Rounds have no stake. */
 const AVERAGE_RETURN_HUNDREDTHS = 96;
 
 /**
- * Builds stages whose probability of being reached, from the start, is 0.96 / multiplier. So every strategy pays back
- * 96 % on average.
+ * Builds stages whose probability of being reached, from the start, is 0.96 / multiplier. So cashing out at any stage
+ * pays back 96 % on average.
  */
 const buildStages = (multipliers: readonly number[]): CrashMode['stages'] =>
   multipliers.map((outOf, index) => ({

@@ -13,8 +13,8 @@ export type CrashResult = {
 };
 
 /**
- * Computes the result from the rules, the seeds and the decisions in order. `draws` has only the draws that were played.
- * Throws RangeError for impossible decisions: out of order, after the end, or not ending the round.
+ * Computes the result from the rules, the seeds and the decisions in order. `draws` has only the draws that were
+ * played. Throws RangeError for impossible decisions: out of order, after the end, or not ending the round.
  */
 export function calculateCrashResult(
   mode: CrashMode,

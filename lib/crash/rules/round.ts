@@ -64,11 +64,13 @@ export const isRoundOver = (status: CrashStatus): boolean => status !== 'committ
 export const isOverdue = ({ status, deadline }: CrashRound, now: Date): boolean =>
   status === 'active' && deadline !== null && now.getTime() > deadline.getTime();
 
-/** Returns the actions available at a stage. At the last stage, only `cash-out`. */
+/** Returns the actions that a round's player has: none unless it is active, and at the last stage only `cash-out`. */
 export const listAvailableActions = (mode: CrashMode, { status, stage }: CrashRound): readonly CrashAction[] =>
   status !== 'active' ? [] : stage < mode.stages.length ? crashActions : ['cash-out'];
 
-/** Starts a committed round: with the client seed all draws are fixed, and the first decides whether stage 1 is reached. */
+/**
+ * Starts a committed round: with the client seed all draws are fixed, and the first decides whether stage 1 is reached.
+ */
 export function startRound(round: CrashRound, course: RoundPlan, now: Date): Result<RoundUpdate, RoundRefusal> {
   if (round.status !== 'committed') return refuse('wrong-round-state');
   const started = buildTransition(round, 'started', { status: 'active' });
@@ -82,7 +84,10 @@ export function forfeitIfOverdue(round: CrashRound, now: Date): RoundUpdate {
     : { next: round, transitions: [] };
 }
 
-/** Ends a round without a result because its server seed is lost: nothing can be drawn or revealed. */
+/**
+ * Ends an unfinished round without a result because its server seed is lost: nothing can be drawn or revealed. Leaves a
+ * finished round unchanged.
+ */
 export const voidRound = (round: CrashRound): RoundUpdate =>
   isRoundOver(round.status)
     ? { next: round, transitions: [] }

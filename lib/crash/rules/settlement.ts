@@ -54,7 +54,7 @@ export function buildProviderRequest(
   };
 }
 
-/** Waits between attempts at a provider request, from one second to ten minutes. */
+/** Waits between attempts at a provider request: two seconds after the first attempt, and up to ten minutes. */
 const RETRY_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [1, 1] };
 /** Lease duration of one attempt. No other attempt starts meanwhile. */
 export const ATTEMPT_LEASE_MS = 10_000;
@@ -67,7 +67,7 @@ export const calculateRetryTime = (now: Date, attempts: number): Date =>
 export const mustLookUpFirst = (state: RequestState): boolean => state === 'requested' || state === 'disputed';
 
 /**
- * Whether the request may be sent after `findAnswer` returned null. A disputed one isn't: the provider has already
- * answered it.
+ * Whether an attempt may send the request if it found no answer to it. A disputed one isn't sent: the provider has
+ * already answered it.
  */
 export const canSendRequest = (state: RequestState): boolean => state === 'pending' || state === 'requested';

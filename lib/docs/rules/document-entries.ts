@@ -2,10 +2,14 @@ import { type DocumentFile, isForOperators } from './documents';
 import type { SearchEntry } from './search-index';
 import { splitSections } from './sections';
 
-/** Weight of documents and operations about running a deployment, and of the list of changes, which names everything. */
+/**
+ * Weight of documents and operations about running a deployment, and of the list of changes, which names everything.
+ */
 export const LOW_WEIGHT = 0.25;
 
-/** Returns an entry for each section of a document, from its Markdown. The document's keywords lead to its beginning. */
+/**
+ * Returns an entry for each section of a document, from its Markdown. The document's keywords lead to its beginning.
+ */
 export const listDocumentEntries = (document: DocumentFile, markdown: string): SearchEntry[] =>
   splitSections(markdown, document.title).map(({ title, anchor, text }) => ({
     href: `/docs/${document.slug}${anchor === null ? '' : `#${anchor}`}`,

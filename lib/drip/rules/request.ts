@@ -37,7 +37,7 @@ export function signDripRequest(token: string, requestId: string, body: string, 
   };
 }
 
-/** Whether the secret signed the request, at most five minutes ago, and its body is JSON. */
+/** Whether the secret signed the request, by its timestamp within five minutes of now, and its body is JSON. */
 export function isSignedDripRequest(token: string, body: string, headers: Record<string, string>): boolean {
   try {
     createSigner(token).verify(body, headers);

@@ -56,7 +56,10 @@ function isOverdue(duel: Duel, now: Date): boolean {
   );
 }
 
-/** Matches a waiting duel with a wallet, unless it is the creator's or the duel invites another one. */
+/**
+ * Matches a waiting duel with a wallet. Refuses the creator, any wallet but the invited one if there is one, and duels
+ * with the house or of terms layout 1.
+ */
 function decideJoin(duel: Duel, wallet: string, match: () => MatchFields): Result<DuelUpdate, DuelRefusal> {
   const isOpenToWallet = duel.invitedWallet === null || duel.invitedWallet === wallet;
   const isOpen = duel.status === 'waiting' && duel.matchmakingMode !== 'house' && duel.termsLayout === 2;

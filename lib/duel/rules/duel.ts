@@ -78,9 +78,11 @@ export interface Duel {
   readonly escrowAddress: string | null;
   /** The provider's signature over the terms hash, base58; null before, once withdrawn, and for layout 1. */
   readonly providerConsent: string | null;
+  /** Whether a payment was ever prepared, for either side. */
   readonly fundPrepared: boolean;
   readonly creatorDeposited: boolean;
   readonly opponentDeposited: boolean;
+  /** Slot of the second deposit. */
   readonly quorumSlot: bigint | null;
   /**
    * Slot of the accept, with which the provider posted its bond. The accept also fixed `targetSlot`, the slot of the

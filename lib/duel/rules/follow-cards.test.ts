@@ -16,7 +16,7 @@ import { findFinalCards, findNextCardUpdate, hasOpenCards } from './follow-cards
 import type { EscrowState, Observation, PartState } from './observation';
 import { decideOnObservation } from './observe';
 
-/** docs/duel-v4.md, `deposit_card`: 86,400 s after the resolution deadline. */
+/** Last second in which a card can be deposited: 86,400 s after the resolution deadline (docs/duel-v4.md). */
 const LAST_CARD_DEPOSIT_SECOND = START_UNIX_SECONDS + BigInt(RESOLUTION_AFTER_SECONDS) + 86_400n;
 
 const buildCards = (creator: CardState, opponent: CardState = creator): NonNullable<Duel['cards']> => ({
@@ -125,7 +125,7 @@ describe('the card deadline', () => {
   });
 });
 
-describe('followCards', () => {
+describe('findNextCardUpdate', () => {
   const inTime: [CardState, PartState, CardState | null][] = [
     ['awaited', 'none', null],
     ['awaited', 'held', 'escrowed'],

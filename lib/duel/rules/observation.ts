@@ -7,15 +7,16 @@ import type { DuelResult, DuelSide } from './duel';
  */
 export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'burned';
 
-/** State of a finalized escrow account, of either terms layout. */
+/** State of a finalized escrow account of either terms layout, or the last state of a closed one, from its calls. */
 export interface EscrowState {
   readonly fees: Readonly<Record<DuelSide, PartState>>;
   /** `none` before the provider accepts, and for terms of layout 1. */
   readonly bond: PartState;
+  /** Slot of the second deposit; null before it. */
   readonly quorumSlot: bigint | null;
-  /** Slots of the provider's accept and of the entropy that it fixed; null before, and for terms of layout 1. */
+  /** Slot of the provider's accept, and the target slot that it fixed; null before, and for terms of layout 1. */
   readonly accepted: { readonly slot: bigint; readonly targetSlot: bigint } | null;
-  /** The locked slot hash, hex. */
+  /** The slot whose hash was locked, and that hash in hex. Null before the lock, and if it is unknown. */
   readonly entropy: { readonly slot: bigint; readonly hash: string } | null;
   readonly result: DuelResult | null;
   /**
@@ -25,9 +26,9 @@ export interface EscrowState {
   readonly undecided: { readonly seed: string; readonly entryIndexes: readonly [number, number] } | null;
   /** The drawn cards, in card mode; null until there is a result. */
   readonly cards: Readonly<Record<DuelSide, DrawnCard>> | null;
-  /** Whether the program would refund the fees now: no result can come any more. */
+  /** Whether the program would refund a fee now, or refunds have begun: no result can come any more. */
   readonly isRefundable: boolean;
-  /** Whether the deadline for drawn cards has passed and a card is missing. */
+  /** Whether a drawn card that wasn't deposited counts as missed. Always true for a closed account. */
   readonly hasMissedCards: boolean;
 }
 
@@ -38,14 +39,17 @@ export interface DrawnCard {
 }
 
 /**
- * How a payment's transaction became known. `submission`: the player submitted the signature. `rpc-recovery`: the
- * worker found it in the escrow account's history.
+ * How a payment's transaction became known. `submission`: the player submitted the signature. `rpc-recovery`: a check
+ * found it in the escrow account's history.
  */
 export type SignatureBinding = 'submission' | 'rpc-recovery';
 
-/** Finalized chain data for one duel. Account and clock are read at one slot. */
+/**
+ * The facts that `decideOnObservation` decides by: finalized chain data, with account and clock read at one slot, and
+ * the duel's stored payments and alerts.
+ */
 export interface Observation {
-  /** Null if there is no account: not created yet, or closed after every part was paid out. */
+  /** Null if there is no account that can be read, or it is closed and its last state isn't known yet. */
   readonly escrow: EscrowState | null;
   /** The chain's clock in the slot in which the account was read, unix seconds. */
   readonly chainTime: bigint;

@@ -303,8 +303,8 @@ function decideRefundEnd(duel: Duel, seen: Observation): DuelUpdate | null {
 }
 
 /**
- * Whether money reached the escrow account. Deposits that were already paid out count too, since their payouts must be
- * recorded.
+ * Whether money reached the escrow account. Verified deposits that were already paid out count too, since their payouts
+ * must be recorded.
  */
 const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verifiedDeposits }: Observation): boolean =>
   escrowAddress !== null &&

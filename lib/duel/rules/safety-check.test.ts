@@ -8,7 +8,7 @@ import {
 import { type Duel, duelStatuses } from './duel';
 import { calculateFollowedCheckTime } from './safety-check';
 
-/** Returns the milliseconds until a check that would be due in `nextMs`. */
+/** Returns the milliseconds until the next check of a followed duel. `nextMs` are those without notifications. */
 function calculateDelayMs(duel: Duel, nextMs: number, { hasBoundIntents = false, jitter = 0, seconds = 0 } = {}) {
   const now = secondsAfterStart(seconds);
   const last = { chainTime: START_UNIX_SECONDS, hasBoundIntents };

@@ -113,7 +113,7 @@ describe('calculateNextCheck', () => {
   });
 });
 
-describe('getRetryTime', () => {
+describe('calculateRetryCheckTime', () => {
   test.each(duelStatuses)('is later than now for a %s duel', (status) => {
     for (const fundPrepared of [true, false])
       for (const attempts of [0, 50, 1_000])

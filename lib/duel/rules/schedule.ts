@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**
  * Numbers of checks without a change: after the first the wait becomes two seconds, and after the second it doubles
- * with each check. A step is final some 13 seconds after it landed. Pages don't poll meanwhile: they wait to be
- * notified, so the worker must check often.
+ * with each check. A step is final some 13 seconds after it landed, and players wait for it to be recorded, so the
+ * worker checks often until then.
  */
 const FREQUENT_CHECK_COUNTS = { atOneSecond: 6, atMostTwoSeconds: 22 };
 /**

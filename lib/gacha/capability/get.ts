@@ -36,7 +36,7 @@ export const getGachaCapabilityHandler = defineReadHandler(getGachaCapability)(
 
 const toPart = (state: ModeState) => ({ ready: state.status === 'available', ...state });
 
-/** Returns whether a machine has a card left; null if that can't be read. */
+/** Returns whether an offered machine has a card that can be drawn; null if that can't be read. */
 async function checkDrawableMachine({ database, gachaSettings, log }: Services): Promise<boolean | null> {
   try {
     return await hasDrawableMachine(database.queries, gachaSettings().mint);

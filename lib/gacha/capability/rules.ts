@@ -7,7 +7,7 @@ import { getModeState, type ModeState } from '../../gates/rules/mode';
 export interface PartFacts {
   readonly gates: readonly Gate[];
   readonly findings: GateFindings | null;
-  /** Whether a machine has a sealed card left; null if it couldn't be read. */
+  /** Whether an offered machine has a card that can be drawn; null if that couldn't be read. */
   readonly hasDrawableMachine: boolean | null;
 }
 
@@ -18,7 +18,10 @@ interface PartStates {
   readonly settlement: ModeState;
 }
 
-/** Returns the state of each part of a rip, each from its own check. Free rips depend only on the machines. */
+/**
+ * Returns the state of each part of a paid rip. Unless rips are paid and the machines open, `settlement` has the state
+ * of the gate `gacha-preview`, and the other parts that of `gacha`.
+ */
 export function findPartStates(mode: string, facts: PartFacts): PartStates {
   const { gates, findings, hasDrawableMachine } = facts;
   const machines = getModeState(gates, 'gacha');

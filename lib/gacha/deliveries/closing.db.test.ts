@@ -25,9 +25,8 @@ beforeEach(async () => {
 const GRACE_MS = 31_000;
 
 /**
- * Requests a payment intent, the last step before a player pays. `through` answers only that request; the earlier steps
- * use the service of the test file. The clock advances in between, so that earlier checks of the provider no longer
- * count.
+ * Requests a payment intent. `through` answers only that request; the earlier steps use `world`. The clock advances in
+ * between, so that earlier checks of the provider no longer count.
  */
 async function requestPayment(through: Pick<TestEnvironment, 'call'> = world) {
   const { commitmentId } = expectStatus(201, await player.requestCommitment());

@@ -18,6 +18,7 @@ import { expectStatus } from '../../../testing/service/play';
 import { expectRefusal } from '../../../testing/service/refusal';
 import { testWallet } from '../../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../../testing/service/world';
+import type { ChainAccount } from '../../chain/port';
 import { listActivity } from '../../games/activity-contract';
 import { findRuleViolations } from '../../invariants/find';
 import { getRgsProof } from '../../proofs/contract';
@@ -52,6 +53,7 @@ beforeEach(async () => {
 
 /** Longer than the longest wait between two checks of a delivery. */
 const CHECK_MS = 40_000;
+/** Time from a rip to the deadline of its delivery. */
 const DEADLINE_MS = 3_600_000;
 
 async function checkLater(milliseconds = CHECK_MS): Promise<void> {
@@ -60,6 +62,7 @@ async function checkLater(milliseconds = CHECK_MS): Promise<void> {
 }
 
 const listStepStates = ({ lifecycle }: Rip) => lifecycle.map(({ state }) => state);
+/** States of a rip's steps (reveal, acquisition, settlement) while its card isn't delivered. */
 const PENDING = ['done', 'pending', 'pending'];
 
 /**
@@ -220,14 +223,21 @@ test('a provider’s lie is refused until it tells the truth', async () => {
   expect(rip.lifecycle[1]).toMatchObject({ evidence: { cardMint: getPromisedMint(ripId) } });
 });
 
-test('a node that shows no card, or another one’s account, settles nothing and owes nothing back', async () => {
+/** Changes the owner of a token account, which is in the bytes 32 to 63 of its data. */
+const changeTokenOwner = (account: ChainAccount | null): ChainAccount | null =>
+  account === null ? null : { ...account, data: account.data.map((byte, at) => (at >= 32 && at < 64 ? 9 : byte)) };
+
+test.each([
+  ['no card', () => null],
+  ['another wallet’s account', changeTokenOwner],
+])('a node that shows %s settles nothing and owes nothing back', async (_, change) => {
   const { ripId } = await player.ripUndelivered();
   await world.work();
   world.finalize();
   const { chain } = world.services;
   const finalizedAccounts: typeof chain.finalizedAccounts = async (addresses, minSlot) => {
     const read = await chain.finalizedAccounts(addresses, minSlot);
-    return { ...read, accounts: read.accounts.map(() => null) };
+    return { ...read, accounts: read.accounts.map(change) };
   };
   const blind = world.withServices({
     chain: { ...chain, finalizedAccounts, finalizedTransaction: async () => null },
@@ -242,7 +252,7 @@ test('a node that shows no card, or another one’s account, settles nothing and
   await expectSettled(ripId);
 });
 
-test('a payer who moves, burns or closes at once has got the card all the same', async () => {
+test('a payer who burns the card and closes its account at once has got it all the same', async () => {
   const { ripId } = await player.ripUndelivered();
   await world.work();
   world.finalize();

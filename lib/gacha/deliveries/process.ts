@@ -42,8 +42,10 @@ type CardPromise = Extract<DeliveryReply, { kind: 'taken' }>;
 type SendingDelivery = StoredCardDelivery & { readonly cardMint: string };
 
 /**
- * Takes a delivery a step further: asks for a card, or checks whether it has arrived, or withdraws it after its
- * deadline. Calls no provider or RPC inside a transaction. Throws if the provider or the chain doesn't answer, or lies.
+ * Takes a delivery a step further: asks for a card, or checks whether it has arrived, or withdraws the delivery after
+ * its deadline or the provider's refusal. Calls no provider or RPC inside a transaction. Throws if the provider or the
+ * chain doesn't answer, or the provider lies; whether the provider names the transaction of a promised card doesn't
+ * matter.
  */
 export async function processCardDelivery(
   services: DeliveryServices,

@@ -10,15 +10,15 @@ import { cardDeliveryQueue, claimDueCardDeliveries, releaseCardDelivery, type St
 
 /** Lease duration. Longer than all timeouts of the provider and the RPC in one run together. */
 const LEASE_MS = 120_000;
-/** Deliveries that are processed at once. */
+/** Maximum number of deliveries that are processed at the same time. */
 const MAX_CONCURRENT_CARD_DELIVERIES = 8;
 
 export const findNextCardDeliveryTime = ({ database }: Pick<DeliveryServices, 'database'>): Promise<Date | null> =>
   findNextDueTime(database.queries, cardDeliveryQueue);
 
 /**
- * Processes at most `limit` due deliveries of cards. Reads the chain only if one is due. Safe to run concurrently. Throws
- * `chain-unavailable`.
+ * Processes at most `limit` due deliveries of cards. Reads the chain only if one is due. Safe to run concurrently.
+ * Throws `chain-unavailable`.
  */
 export async function processDueCardDeliveries(
   services: DeliveryServices & HandoverServices,

@@ -77,8 +77,8 @@ export async function saveRequestedProvider(
 }
 
 /**
- * Saves the provider's promise, and ends the claim. Returns `used` if another delivery has the mint, `lost` if the lease
- * was lost.
+ * Saves the provider's promise, and ends the claim. Returns `used` if another delivery has the mint, `lost` if the
+ * lease was lost.
  */
 export async function savePromise(
   queries: Queries,
@@ -116,7 +116,7 @@ export async function endCardDelivery(
   return rows.length === 1;
 }
 
-/** Returns when the longest waiting request for a provider's promise was made; null if none waits. */
+/** Returns when the oldest delivery without a provider's promise was inserted; null if there is none. */
 export async function findOldestRequested(queries: Queries): Promise<Date | null> {
   const [row] = await queries
     .select({ at: min(cardDeliveries.requestedAt) })

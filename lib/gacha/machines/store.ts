@@ -129,7 +129,7 @@ export const reserveCopies = (transaction: Transaction, seal: StoredSeal): Promi
 export const releaseCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeReservedCopies(transaction, seal, -1);
 
-/** Counts one more drawn copy of a card. A check constraint refuses it if no copy is left. */
+/** Counts one more drawn copy of a card. A check constraint refuses it if all other copies are drawn or reserved. */
 export async function recordDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
   await transaction
     .update(gachaEntries)
@@ -182,7 +182,7 @@ export async function resealIfOutdated(
     .where(eq(gachaMachines.machineKey, machineKey));
 }
 
-/** A machine to insert with its cards and its first seal. It isn't retired. */
+/** Row of a machine to insert. It isn't retired, and its first seal has sequence 1. */
 export type NewMachine = Omit<NewRow<typeof gachaMachines, 'retiredAt' | 'replacedBy'>, 'sealSequence'>;
 
 /** Inserts a machine with its first seal. Returns false, and changes nothing, if the key exists. */

@@ -15,7 +15,9 @@ beforeAll(async () => {
   world = await openTestEnvironment();
 });
 
-/** Signs two transactions of one payment. The first can never land once the chain has advanced by 70 blocks. */
+/**
+ * Signs two transactions of one payment. The first can't land any more once the chain advances by another 70 blocks.
+ */
 async function signTwice(name: string) {
   const player = await new Ripper(world, testWallet(name)).fundWallet();
   const begun = await player.startRip();

@@ -30,11 +30,9 @@ const createRequest = z
       description:
         'A seed that you choose after the commitment was made. For a paid rip, the seed whose hash is in the payment intent.',
     }),
-    paymentIntentId: z
-      .string()
-      .regex(buildIdPattern('gpi'), 'must be the id of a payment intent')
-      .optional()
-      .meta({ description: 'The verified payment, in devnet-preview mode. Ignored in fixture mode.' }),
+    paymentIntentId: z.string().regex(buildIdPattern('gpi'), 'must be the id of a payment intent').optional().meta({
+      description: 'The verified payment that the rip uses up. Fixture mode ignores one that can’t be ripped.',
+    }),
     idempotencyKey: idempotencyKey.optional().meta({ description: 'An alternative to the Idempotency-Key header.' }),
   })
   .meta({ id: 'CreateFixtureGachaRipRequest' });

@@ -32,12 +32,12 @@ import { getDrawnCard, toRipBody, toRipOutcome } from './view';
  */
 export const createRipHandler = defineWriteHandler(createRip)({
   gather: (context: HandlerContext<RipServices>, { body }) => validateRequest(context, body),
-  async apply({ services, now: asked }, transaction, { body }, wish) {
-    const { commitment } = wish;
-    const now = pickLater(asked, commitment.takenAt ?? commitment.committedAt);
+  async apply({ services, now: requestTime }, transaction, { body }, request) {
+    const { commitment } = request;
+    const now = pickLater(requestTime, commitment.takenAt ?? commitment.committedAt);
     const machine = await lockMachine(transaction, commitment.machineKey);
     if (machine === null) throw unknownCommitmentProblem();
-    const paid = wish.payment === null ? null : await spendPayment(transaction, wish.payment, now);
+    const paid = request.payment === null ? null : await spendPayment(transaction, request.payment, now);
     if (paid === null) {
       assertNotRetired(machine);
       await spendFreeCommitment(transaction, commitment, now);
@@ -48,7 +48,7 @@ export const createRipHandler = defineWriteHandler(createRip)({
     // delivers no second card.
     const ripId = paid === null ? generateId('rip', services.random) : deriveId('rip', paid.intentId);
     const drawing = { ripId, clientSeed: body.clientSeed, now };
-    const record = drawRip(machine, seal, wish, paid, drawing);
+    const record = drawRip(machine, seal, request, paid, drawing);
     if (paid !== null) await releaseCopies(transaction, seal);
     await recordDrawnCopy(transaction, machine.machineKey, record.rip.entryIndex);
     await insertRip(transaction, record.rip, record.serverSeed);

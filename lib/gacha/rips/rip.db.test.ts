@@ -107,11 +107,11 @@ test('fixture rips cost nothing, are listed nowhere, and spend their commitment 
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const token = await ripper.getSessionToken();
   const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
-  // In fixture mode a payment is ignored, even if the request names one.
+  // In fixture mode a payment that can't be ripped, such as this unknown one, is ignored.
   const body = { commitmentId, clientSeed: 'mine', paymentIntentId: 'gpi_11111111111111111111' };
   const rip = expectStatus(201, await fixture.call(createRip, { token, body }));
   expect(rip).toMatchObject({ mode: 'fixture', payment: null, clientSeed: 'mine' });
-  // No card is delivered, so that the rip has ended and its seed is shown.
+  // No card is delivered, so the rip has ended and its seed is shown.
   expect(rip).toMatchObject({ status: 'settled', serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) });
   expect(rip.lifecycle).toEqual([
     { kind: 'reveal', state: 'done', at: rip.rippedAt },

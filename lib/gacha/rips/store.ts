@@ -35,7 +35,7 @@ export interface RipRecord {
   readonly machine: StoredMachine;
   readonly seal: StoredSeal;
   readonly commitment: StoredSeedCommitment;
-  /** Null in fixture mode. */
+  /** Null for a free rip. */
   readonly payment: StoredPayment | null;
   /** Secret until the rip has ended: `hasRipEnded`. */
   readonly serverSeed: string;
@@ -170,7 +170,7 @@ export async function listRipRows(
     .limit(page.limit);
 }
 
-/** Number of newest rips that a tally reads. */
+/** Maximum number of rips of a machine that a tally reads: the newest ones. */
 export const MAX_TALLIED_RIPS = 10_000;
 
 /**

@@ -33,8 +33,9 @@ const LEASE_MS = 60_000;
 const LOST_RETRY_MS = 3_600_000;
 
 /**
- * Saves the new transactions of a treasury's token account, up to `tip` at least, as arrivals. Then settles the
- * arrivals that are due, as many as `reads` allows. Safe to run concurrently. Rejects with `chain-unavailable`.
+ * Saves the next new transactions of a treasury's token account as arrivals, from up to `MAX_PAGES` pages of its
+ * history at `tip` or later. Then settles the arrivals that are due, as many as `reads` allows. Safe to run
+ * concurrently. Rejects with `chain-unavailable`.
  */
 export async function syncTreasuryAccount(
   services: TreasuryServices,
@@ -74,7 +75,7 @@ export async function settleArrivals(services: TreasuryServices, account: string
   });
 }
 
-/** The RPC doesn't show a transaction that the account's history names. */
+/** Thrown if the RPC doesn't show a transaction that the account's history names. */
 class TransactionNotShownError extends Error {
   override readonly name = 'transaction-not-shown';
 }

@@ -22,7 +22,9 @@ export interface ArrivalServices {
 }
 
 /**
- * `waitsFor`: id of the payment that must end first. `unread`: the RPC doesn't show the transaction. `done`: settled.
+ * `waitsFor`: id of the payment that this transaction pays, but can't yet, since that payment has another claimed
+ * transaction or the wallet's other payment must end first. `unread`: the RPC doesn't show the transaction. `done`:
+ * settled.
  */
 type ArrivalOutcome = { readonly waitsFor: string } | 'unread' | 'done';
 

@@ -16,7 +16,7 @@ const FINDINGS_UNREADABLE: ClosedReason = {
   opensWhen: 'The database answers again.',
 };
 
-/** Evaluates every gate, in the order of `gateIds`. Fails closed: a gate is open only if everything it needs is known to be. */
+/** Evaluates every gate, in the order of `gateIds`. Fails closed: without findings, every gate is closed. */
 export function evaluateGates(facts: GateFacts): readonly Gate[] {
   const known = new Map<GateId, Gate['closedReason']>();
   const resolveClosedReason = (gate: GateId): Gate['closedReason'] => {

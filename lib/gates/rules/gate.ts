@@ -72,12 +72,12 @@ export interface GateFindings {
   readonly cardDelivery: DependencyState & { readonly isBehind: boolean };
   /** Packs that are open for duels. */
   readonly openPacks: readonly { readonly tier: PackTier; readonly forCards: boolean }[];
-  /** Whether there is a sealed edition that no duel has taken. */
+  /** Whether there is an edition of an active pack, sealed over the provider's cards, that no duel has taken. */
   readonly hasUnusedEdition: boolean;
   readonly hasPracticeOpponent: boolean;
   /** Why the house accepts no duels now, and when it will again; null if it accepts them. */
   readonly houseRefusal: HouseRefusal | null;
-  /** Whether the RPC's `requestAirdrop` gives test SOL. */
+  /** Whether the RPC's `requestAirdrop` or the operator's drip agent gives test SOL. */
   readonly hasFaucet: boolean;
 }
 

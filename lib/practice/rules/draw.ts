@@ -11,7 +11,10 @@ export interface PracticeDraw extends DrawnEntry {
   readonly totalWeight: number;
 }
 
-/** Draws an entry of a pack as a pack machine does (docs/proofs.md, "Machines, version 1"). `entries` are in the table's order. */
+/**
+ * Draws an entry of a pack as a pack machine does (docs/proofs.md, "Machines, version 1"). `entries` are in the table's
+ * order.
+ */
 export function drawPracticeCard(
   entries: readonly WeightedEntry[],
   serverSeed: Uint8Array,

@@ -1,8 +1,8 @@
 const MAX_NESTING_DEPTH = 32;
 
 /**
- * Returns why a JSON value isn't allowed in a proof, or null. Every program must read it the same way, so numbers are safe
- * integers, strings have no lone surrogates, and nothing is nested deeper than 32. Source: docs/proofs.md.
+ * Returns why a JSON value isn't allowed in a proof, or null. Every program must read it the same way, so numbers are
+ * safe integers, strings have no lone surrogates, and nothing is nested deeper than 32. Source: docs/proofs.md.
  */
 export function findForbiddenJson(value: unknown, depth = 0): string | null {
   if (depth > MAX_NESTING_DEPTH) return `it is nested deeper than ${MAX_NESTING_DEPTH}`;

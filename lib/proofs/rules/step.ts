@@ -12,11 +12,11 @@ export interface Finding {
   readonly outcome: string;
 }
 
-/** One check of a proof, with enough detail to repeat it by hand. */
+/** One check of a proof, alone or against the chain, with enough detail to repeat it by hand. */
 export interface Step {
-  /** Stable. docs/proofs.md lists the keys in order. */
+  /** Stable. docs/proofs.md lists the keys in order, except those of checks against the chain. */
   readonly key: string;
-  /** A sentence for the reader: the claim that is checked, and why it matters. */
+  /** A sentence for the reader: the claim that is checked. */
   readonly words: string;
   readonly formula: string;
   readonly inputs: readonly NamedInput[];

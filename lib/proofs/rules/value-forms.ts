@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 export const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** Amounts and slots: a decimal string without leading zeros. */
+/** A whole number of at most 20 digits as a string, without leading zeros: amounts, slots and drawn values. */
 export const decimal = z.string().regex(/^(0|[1-9][0-9]{0,19})$/, 'must be a decimal string');
 /** A valid timestamp in its only accepted notation, in the years 1000 to 2999. */
 export const timestampText = z

@@ -44,6 +44,7 @@ const expectFirst = (proof: RgsProof, path: JsonPath, rows: Expectation): void =
 const FORM_BREAKING_FIELDS =
   /drawMethod$|previousHash$|payment$|mode$|Version$|^mode$|mode$|kind$|schema$|side$|[aA]t$|Address$|programId$|Key$|[mM]int$|signature$|terms$|[sS]lot$|Amount$|nonce$|choice$|outcome$|guess$|was$|action$|decisions[.]\d+$|commitment[.]id$/;
 
+/** Expected failures of a proof of any kind with one value changed and no hash recomputed. */
 const expectedFailures: Expectation = [
   [/^commitment.committedAt/, 'result|round'],
   [/^reveal.serverSeed/, 'seed'],
@@ -72,6 +73,7 @@ const forgedDuel: Expectation = [
   ...expectedFailures,
 ];
 
+/** Expected failures of a game's proof with a changed document whose hash was recomputed to fit. */
 const forgedSeeded: Expectation = [
   [/^evidence.0/, 'mode'],
   [/^evidence.1.document.(roundId|mode|modeVersion|commitmentId|serverSeedHash|clientSeed|committedAt)$/, 'round'],
@@ -82,6 +84,7 @@ const forgedSeeded: Expectation = [
   ...expectedFailures,
 ];
 
+/** Expected failures of a rip's proof with a changed document whose hash was recomputed to fit. */
 const forgedRip: Expectation = [
   // The odds contain the inventory's hash, so any change to the inventory fails at the odds.
   [/^evidence.0.document.(entries.*(cardId|tier|valueAmount)|value|previousHash|sealedAt)/, 'odds'],
@@ -111,7 +114,9 @@ const testedProofKinds: readonly (readonly [
   ['card streak', forgedSeeded, (dice) => makeSinglePlayerProof(dice, 'streak')],
 ];
 
-/** Tests a few proofs of each kind. In the deep tier, `npm run verify:compare` tests hundreds, with both verifiers. */
+/**
+ * Tests a few proofs of each kind. In the deep tier, testing/verifiers/compare.ts tests hundreds, with both verifiers.
+ */
 describe.each(testedProofKinds)('the proof of a %s', (kind, forged, make) => {
   const proofs = Array.from({ length: 6 }, (_, index) => make(new SeededRandom(`${kind} ${index}`)));
 

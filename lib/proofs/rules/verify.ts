@@ -56,7 +56,9 @@ export function verifyText(text: string): Verification {
   return verifyProof(value);
 }
 
-/** Verifies a proof that is already parsed from JSON. Never throws. The verdict is `holds` only if every step passed. */
+/**
+ * Verifies a proof that is already parsed from JSON. Never throws. The verdict is `holds` only if every step passed.
+ */
 export function verifyProof(value: unknown): Verification {
   const unplain = findForbiddenJson(value);
   if (unplain !== null) return { verdict: 'not-a-proof', says: `In it, ${unplain}.` };

@@ -1,7 +1,10 @@
 import { base58 } from '@scure/base';
 import { decodeAddress, isSignatureText, verifyStrict } from '../../core/ed25519';
 
-/** First line of the message that a provider signs when it takes a delivery. Source: docs/provider.md, `POST /deliveries`. */
+/**
+ * First line of the message that a provider signs when it takes a delivery. Source: docs/provider.md, `POST
+ * /deliveries`.
+ */
 export const DELIVERY_DOMAIN = 'ripduel:delivery:1\n';
 
 /** The members of a `DeliveryRequest` that the provider's signed promise covers. */

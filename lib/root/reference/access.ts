@@ -1,4 +1,7 @@
-/** What operations about sessions, webhooks and notifications do, when to call them, and what to call next. */
+/**
+ * Descriptions of operations about sessions, webhooks and notifications: their use, when to call them, what to call
+ * next.
+ */
 export const accessDescriptions = {
   createChallenge:
     'The first of two steps to sign in with a wallet. The wallet signs `message` exactly as it is returned; that authorizes no transaction and costs nothing. Send the signature to `POST /auth/sessions` within five minutes. A challenge can be used once.',

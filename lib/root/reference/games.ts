@@ -1,4 +1,4 @@
-/** What operations about pack machines and demo games do, when to call them, and what to call next. */
+/** Descriptions of operations about pack machines and demo games: their use, when to call them, what to call next. */
 export const gameDescriptions = {
   getGachaCapability:
     'Read this before you offer pack machines: it says whether rips are open, and which of provider, odds, acquisition and settlement are ready. Then list the machines with `GET /gacha/machines`.',

@@ -1,4 +1,4 @@
-/** What operations about the service itself do, when to call them, and what to call next. */
+/** Descriptions of operations about the service itself: their use, when to call them, what to call next. */
 export const platformDescriptions = {
   getHealth:
     'Call this first: it says whether duels can be created and paid now, and gives the addresses of chain, escrow program and provider that a client needs. `status` is worked out from the checks of database, chain, provider and worker. If one fails, read its `detail`, and `GET /health/capabilities` for the features that it closes.',

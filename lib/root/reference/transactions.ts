@@ -1,4 +1,4 @@
-/** What operations about transactions and changes do, when to call them, and what to call next. */
+/** Descriptions of operations about transactions and changes: their use, when to call them, what to call next. */
 export const transactionDescriptions = {
   listDuelTransactions:
     'Shows an integration every transaction of a duel: those prepared here with their states, then others that were only seen on chain. For the state that a player needs, read `GET /duels/{duelId}`.',

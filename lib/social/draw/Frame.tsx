@@ -6,7 +6,7 @@ import { PALETTE } from './palette';
 import { SvgImage } from './SvgImage';
 
 const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100"><rect x="-50" y="-50" width="100" height="100" rx="22" fill="#12251b"/><g transform="scale(.9)">${drawLogo('#6fa8f5', '#f09a4e')}</g></svg>`;
-/** Background with the creator's colour on the left and the opponent's on the right, as on every board. */
+/** Background with the creator's colour on the left and the opponent's on the right. */
 const SIDES_GRADIENT = `linear-gradient(90deg, ${PALETTE['creator-soft']} 0%, ${PALETTE.ground} 34%, ${PALETTE.ground} 66%, ${PALETTE['opponent-soft']} 100%)`;
 
 interface Props {

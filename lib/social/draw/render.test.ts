@@ -30,7 +30,7 @@ function readPngSize(png: Uint8Array): { width: number; height: number } {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Above 300 kB some networks show no picture. */
+/** Some social networks show no picture that is larger. */
 const MAX_PICTURE_BYTES = 300_000;
 
 test.each(duelStatuses)('a duel that is %s', async (status) => {

@@ -8,8 +8,8 @@ const REPLACEMENT_LETTERS: Readonly<Record<string, string>> = {
 const DRAWABLE_LETTER = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u00ff–—‘’“”…]$/u;
 
 /**
- * Returns text that the built-in fonts can draw, on one line from left to right. Control characters, direction marks, emoji
- * and other scripts are removed; text longer than `most` ends with an ellipsis.
+ * Returns text that the built-in fonts can draw, on one line from left to right. Control characters, direction marks,
+ * emoji and other scripts are removed; text longer than `most` ends with an ellipsis.
  */
 export function toDrawableText(text: string, most: number): string {
   const kept = [...text.normalize('NFC')]

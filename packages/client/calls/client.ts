@@ -40,11 +40,11 @@ export interface Client {
    * Calls an endpoint and returns its response: amounts are `bigint` in base units, timestamps are `Date`. Accepts
    * values and members that a newer service added.
    *
-   * Tries again after a limit or an outage, and after a network fault or an error of the server if the request can't take
-   * effect twice: `maxAttempts` attempts in all, under one idempotency key.
+   * Tries again after a limit or an outage, and after a network fault or an error of the server if the request can't
+   * take effect twice: `maxAttempts` attempts in all, under one idempotency key.
    *
-   * Throws ApiProblem for a refusal, NoAnswerError without a response, UnexpectedResponseError for a success that isn't the
-   * endpoint's, InvalidInputError for input that can't be sent, and the signal's reason if it is aborted.
+   * Throws ApiProblem for a refusal, NoAnswerError without a response, UnexpectedResponseError for a success that isn't
+   * the endpoint's, InvalidInputError for input that can't be sent, and the signal's reason if it is aborted.
    */
   call<Input, Output>(endpoint: ClientEndpoint<Input, Output>, ...rest: CallArguments<Input>): Promise<Output>;
   /** Calls an endpoint as `call` does, and returns request id, rate limit and headers beside the decoded response. */

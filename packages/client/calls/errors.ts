@@ -1,8 +1,8 @@
 import type { FieldError } from '../../../lib/api/problems';
 
 /**
- * A response of status 2xx that doesn't fit the endpoint, such as a proxy's page. A write may have taken effect: repeat it only
- * with the same idempotency key.
+ * A response of status 2xx that doesn't fit the endpoint, such as a proxy's page. A write may have taken effect: repeat
+ * it only with the same idempotency key.
  */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponse';
@@ -18,7 +18,9 @@ export class UnexpectedResponseError extends Error {
   }
 }
 
-/** Input that can't be sent. Nothing was sent. `errors` has a pointer to each member, as in a problem of the service. */
+/**
+ * Input that can't be sent. Nothing was sent. `errors` has a pointer to each member, as in a problem of the service.
+ */
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInput';
   readonly code = 'invalid-input';

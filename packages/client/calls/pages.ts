@@ -13,7 +13,10 @@ export interface ListInput {
   readonly query?: { readonly cursor?: string | undefined };
 }
 
-/** Yields the pages of a list from its first one, each requested when it is needed. Throws as `call` does. */
+/**
+ * Yields the pages of a list from the input's `cursor`, by default from the first, each requested when it is needed.
+ * Throws as `call` does.
+ */
 export async function* pages<Input extends ListInput, Output extends Page>(
   client: Client,
   endpoint: ClientEndpoint<Input, Output>,

@@ -3,8 +3,8 @@ import { createChallenge, createSession, type WalletSession } from '../generated
 import type { Client } from './client';
 
 /**
- * Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem, UnexpectedChallengeError, or
- * the wallet's error.
+ * Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem,
+ * UnexpectedChallengeError, or the wallet's error.
  */
 export const answerChallenge = async (client: Client, signer: SigningWallet): Promise<AnsweredChallenge> =>
   signChallenge(await client.call(createChallenge, { body: { wallet: signer.wallet } }), signer);

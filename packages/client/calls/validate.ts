@@ -15,8 +15,8 @@ const findContract = ({ method, path }: ClientEndpoint): Endpoint => {
 };
 
 /**
- * Checks every input and response by the schemas of the API. Of a response, values and members that a newer service added
- * still pass.
+ * Checks every input and response by the schemas of the API. Of a response, values and members that a newer service
+ * added still pass.
  */
 export const validation: Validation = {
   assertInput(endpoint, input) {
@@ -44,7 +44,9 @@ const listErrors = (schema: z.ZodType, value: unknown, part: string): FieldError
 
 const toPointer = (path: readonly PropertyKey[]): string => path.map((step) => `/${String(step)}`).join('');
 
-/** Whether an issue is only that a newer service sends another text of a set, another form of a union, or a new member. */
+/**
+ * Whether an issue is only that a newer service sends another text of a set, another form of a union, or a new member.
+ */
 function isNewer(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'unrecognized_keys') return true;
   if (issue.code === 'invalid_value') return typeof issue.input === 'string';

@@ -14,7 +14,7 @@ const body = JSON.stringify({
   data: { duelId: 'duel_1', status: 'settled', sequence: 7 },
 });
 
-/** Headers of a message that is sent now, since the library reads the system's clock. */
+/** Builds the headers of a message, sent now by default, since the library reads the system's clock. */
 const sign = (text: string, at = systemClock.now()): Record<string, string> => ({
   'webhook-id': 'duel_1-7',
   'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),

@@ -9,7 +9,10 @@ export interface VerifiedWebhook {
   readonly message: DuelStatusMessage;
 }
 
-/** Thrown for a message that isn't signed with the secret, is older than five minutes, or isn't a message at all. */
+/**
+ * Thrown for a message that isn't signed with the secret, whose timestamp is more than five minutes off, or that isn't
+ * a message at all.
+ */
 export class InvalidWebhookError extends Error {
   override readonly name = 'InvalidWebhook';
   readonly code = 'invalid-webhook';
@@ -22,10 +25,11 @@ export class InvalidWebhookSecretError extends TypeError {
 }
 
 /**
- * Verifies a message as Standard Webhooks defines it, and returns it with `timestamp` as a Date. `body` is the text as it
- * arrived, before any parsing. `secret` is the webhook's, `whsec_…`. Newer services may send types that you don't know.
- * Throws InvalidWebhookError for a message that isn't genuine: answer 401 then. Throws InvalidWebhookSecretError for a secret
- * that isn't `whsec_` and base64: let it become a 500, so that the service sends the message again once the secret is right.
+ * Verifies a message as Standard Webhooks defines it, and returns it with `timestamp` as a Date. `body` is the text as
+ * it arrived, before any parsing. `secret` is the webhook's, `whsec_…`. Newer services may send types that you don't
+ * know. Throws InvalidWebhookError for a message that isn't genuine: answer 401 then. Throws InvalidWebhookSecretError
+ * for a secret that isn't `whsec_` and base64: let it become a 500, so that the service sends the message again once
+ * the secret is right.
  */
 export function verifyWebhook(
   secret: string,

@@ -431,7 +431,7 @@ export interface CreateFixtureGachaRipRequest {
    * intent.
    */
   readonly clientSeed: string;
-  /** The verified payment, in devnet-preview mode. Ignored in fixture mode. */
+  /** The verified payment that the rip uses up. Fixture mode ignores one that can’t be ripped. */
   readonly paymentIntentId?: undefined | string;
   /** An alternative to the Idempotency-Key header. */
   readonly idempotencyKey?: undefined | string;

@@ -109,6 +109,7 @@ function encodeMint({ supply, decimals, mintAuthority, freezeAuthority, isInitia
   return new Uint8Array(getMintEncoder().encode({ supply, decimals, isInitialized, ...authorities }));
 }
 
+/** Offset of a token account's rent reserve, which wrapped SOL alone has: u32 1, then a u64 of lamports. */
 const RESERVE_OFFSET = 109;
 
 function encodeToken({

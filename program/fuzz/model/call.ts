@@ -20,7 +20,7 @@ export interface SlotHash {
   readonly hash: Uint8Array;
 }
 
-/** Clock and slot hashes, the inputs of an instruction besides its accounts and data. */
+/** Clock (`now` in Unix seconds) and slot hashes, the inputs of an instruction besides its accounts and data. */
 export interface ClusterState {
   readonly now: bigint;
   readonly slot: bigint;

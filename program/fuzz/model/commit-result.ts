@@ -4,7 +4,7 @@ import type { EscrowState } from './escrow-state';
 import { type ProofBytes, splitProof } from './proof';
 import { isResultLate, toTimeContext } from './times';
 
-const MAX_DEPTH = 10;
+const MAX_PROOF_DEPTH = 10;
 
 /** Models `commit_result`. Accounts: escrow. */
 export function commitResult(call: ModelCall): void {
@@ -46,14 +46,15 @@ function demandAndSaveResult(
   if (lock === null) throw new Error('a locked duel has its entropy');
   const outcome = duel.computeOutcome(lock.hash, call.knowledge.rules);
   if (outcome === null) {
-    // Which of the two errors the program reports depends on the first side's proof.
+    // Which of the two errors the program reports can depend on the proof of the side that draws first.
     call.demand(false, 'drawExhausted');
     call.demand(false, 'drawWrong');
     return;
   }
   const isDrawn = outcome.draws.every((draw, side) => proofs[side]?.index === draw.entryIndex);
   call.demand(isDrawn, 'drawWrong');
-  // A wrong entry in the first draw leaves other tickets to the second draw in card mode, which may then find none.
+  // Allows for a program that makes both draws before it checks either. In card mode, a wrong entry in the first proof
+  // leaves other tickets to the second draw, which may then find none.
   call.demand(isDrawn, 'drawExhausted');
   if (call.isAccepted)
     saveEscrowState(call, escrow, state.with({ stage: 'resolved', outcome, resultSlot: call.cluster.slot }));
@@ -64,7 +65,7 @@ function parseAndDemandProofs(call: ModelCall): readonly ProofBytes[] | null {
   const second = splitProof(first.rest);
   const isWhole = call.data.length >= 33 && first.isWhole && second.isWhole && second.rest.length === 0;
   call.demand(isWhole, 'instructionInvalid');
-  const fits = [first, second].every(({ index, depth }) => depth <= MAX_DEPTH && index >> depth === 0);
+  const fits = [first, second].every(({ index, depth }) => depth <= MAX_PROOF_DEPTH && index >> depth === 0);
   call.demand(fits, 'proofWrong');
   return isWhole && fits ? [first, second] : null;
 }

@@ -62,7 +62,7 @@ export class EscrowState {
     return this.fields.outcome === null ? null : this.fields.duel.findCard(this.fields.outcome, side);
   }
 
-  /** Whether a side drew a card that hasn't been deposited. False before the result. */
+  /** Whether a side drew a card that isn't deposited. False before the result, and in a duel without escrowed cards. */
   awaitsCard(side: number): boolean {
     const { stage, duel, parts } = this.fields;
     const isDrawn = stage === 'resolved' && duel.terms.cardMode === 1 && this.findCardMint(side) !== null;

@@ -4,14 +4,19 @@ import type { DuelTerms } from '../../../lib/chain/escrow/terms';
 export interface Rules {
   /** Whether a deadline has passed. A time equal to the deadline is in time. */
   isPast(now: bigint, deadline: bigint): boolean;
+  /** Maximum time from a deposit to the funding deadline. */
   readonly fundingAheadSeconds: bigint;
+  /** Maximum time from the funding deadline to the resolution deadline. */
   readonly resolutionSeconds: bigint;
+  /** Time for cards after the resolution deadline. */
   readonly cardGraceSeconds: bigint;
+  /** Maximum of the entropy delay, and of the reveal delay. */
   readonly maxDelaySlots: number;
+  /** In lamports. */
   readonly leastFee: bigint;
   /** The least bond, in fees. */
   readonly leastBondInFees: bigint;
-  /** Slots that must pass besides a deadline. */
+  /** Slots that must pass, besides a deadline: since the accept for a result, since the result for cards. */
   readonly lateSlots: bigint;
   /** Number of the first step of the grid that can be the target slot. */
   readonly firstGridStep: bigint;
@@ -27,7 +32,7 @@ export interface Rules {
   calculateHeldFeePayout(terms: DuelTerms): bigint;
   /** Returns the side that gets the remaining lamports at closing. */
   getRentSide(firstDepositor: number): number;
-  /** Returns the side of the first draw, by the lowest bit of its word. */
+  /** Returns the side that draws first in card mode, from the lowest bit of `word(2, 1)`. */
   getFirstDrawer(bit: number): number;
 }
 

@@ -64,7 +64,9 @@ export function transfer(
   }
 }
 
-/** Models the close of a token account by its owner or close authority. Its lamports go to `to`. */
+/**
+ * Models the close of a token account by its close authority, or by its owner if it has none. Its lamports go to `to`.
+ */
 export function closeAccount(call: ModelCall, account: AccountMeta, to: AccountMeta, owner: NamedAddress): void {
   const token = findLegacyToken(call, account.key);
   call.demand(account.writable && to.writable && account.key !== to.key, 'other');

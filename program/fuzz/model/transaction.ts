@@ -11,10 +11,12 @@ import { lockEntropy } from './lock-entropy';
 import { refund, settle } from './payouts';
 import { transfer } from './token';
 
+/** Network fee for each signature of a transaction, in lamports. */
 export const SIGNATURE_FEE = 5_000n;
 const RENT_PER_BYTE = 6_960n;
 const ACCOUNT_OVERHEAD = 128;
 
+/** The models of the program's instructions, by the first byte of their data. */
 const INSTRUCTION_MODELS = [depositFee, lockEntropy, commitResult, depositCard, settle, refund, close, accept];
 
 /** The model's forecast for one transaction. */
@@ -24,7 +26,7 @@ export interface Forecast {
    * all is accepted.
    */
   readonly refusedIndex: number | null;
-  /** Every rule that the refused instruction breaks. */
+  /** Rules that the refused instruction breaks: `other` if the runtime refuses the whole; none if all is accepted. */
   readonly brokenRules: ReadonlySet<string>;
   readonly draft: Draft;
   readonly signatures: number;

@@ -28,11 +28,13 @@ import { proveEntry, type SealedTable, sealTable, type TableEntry } from '../../
 import { buildTokenAccountCreation, putAssociatedTokenAccount, putMint, readTokenAmount } from './tokens';
 import { hashName, namedAddress, PROGRAM_ADDRESS, type SendOutcome, slotHash, TestCluster } from './world';
 
+/** The clock of a new `TestCluster`, in unix seconds. */
 export const START_SECONDS = 1_800_000_000n;
 export const FEE_LAMPORTS = 50_000_000n;
+/** Lamports that each player has at the start, and once more as wrapped SOL. */
 const WALLET_LAMPORTS = 10_000_000_000n;
 
-/** Builds entries with weights 1 to `count`, values that repeat, and a card each. */
+/** Builds entries with weights 1 to `count`, values 0 to 4 that repeat from the sixth entry on, and a card each. */
 export function someEntries(count = 5): TableEntry[] {
   return Array.from({ length: count }, (_, i) => ({
     entryHash: hashName(`entry ${i}`),
@@ -152,7 +154,7 @@ export class Duel {
     return calculateDuelOutcome(this.terms, this.table, this.seed, slotHash(this.findTargetSlot()));
   }
 
-  /** Returns the slot whose hash becomes the entropy. */
+  /** Returns the target slot, whose hash becomes the entropy unless the slot is skipped. */
   findTargetSlot(): bigint {
     return calculateTargetSlot(this.readState());
   }

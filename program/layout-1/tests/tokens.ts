@@ -12,6 +12,7 @@ import {
 import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../../../lib/chain/escrow/address';
 import type { TestCluster } from './world';
 
+/** Rent of a token account in lamports, more than a mint needs. */
 const RENT = 2_039_280n;
 
 /** Sets an account as if the program `owner` had made it. `amount` is its lamports. */
@@ -78,7 +79,7 @@ export function putMint(
   putAccount(world, mint, new Uint8Array(data), program);
 }
 
-/** Builds the instruction that opens the associated token account if it doesn't exist, as prepared transactions do. */
+/** Builds the instruction that opens the associated token account of `owner` if it doesn't exist. */
 export function buildTokenAccountCreation(payer: Address, owner: Address, mint: Address): Instruction {
   const ata = findAssociatedTokenAddress(owner, mint).address;
   return getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(payer), ata, owner, mint });

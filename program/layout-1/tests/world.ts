@@ -24,11 +24,11 @@ import { findEscrowError } from '../../../lib/chain/escrow/layout-1/errors';
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as LOCAL_PROGRAM_ADDRESS } from '../../../lib/chain/escrow/layout-1/generated/programs';
 
 export const PROGRAM_ADDRESS = address(LOCAL_PROGRAM_ADDRESS);
-const binary = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
+const PROGRAM_PATH = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
 /**
- * Outcome of a transaction. `error` is the name of the program's error, or another error's text; `bytes` is the
- * transaction's size.
+ * Outcome of a transaction. `error` is the name of the program's error, or another error's text, and null if it
+ * succeeded; `units` is its compute units, `bytes` its size.
  */
 export interface SendOutcome {
   error: string | null;
@@ -56,7 +56,7 @@ export class TestCluster {
     .withNativeMints();
   readonly payer = namedAddress('payer');
 
-  constructor(program: ReadonlyUint8Array = readFileSync(binary)) {
+  constructor(program: ReadonlyUint8Array = readFileSync(PROGRAM_PATH)) {
     this.svm.addProgram(PROGRAM_ADDRESS, new Uint8Array(program));
     this.fund(this.payer, 1_000_000_000_000n);
     this.setTime(1_800_000_000n);

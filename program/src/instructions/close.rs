@@ -7,7 +7,7 @@ use pinocchio::ProgramResult;
 
 const NO_PART: usize = 255;
 
-/// `6`: what is left, the rent of the account and of the fee vault, goes to the first depositor, who paid both.
+/// `6`: what is left, at least the rents of account and fee vault, goes to the first depositor, who paid both.
 /// Accounts: escrow (writable), first depositor (writable).
 #[inline(never)]
 pub fn process(call: &mut Call) -> ProgramResult {
@@ -20,11 +20,11 @@ pub fn process(call: &mut Call) -> ProgramResult {
     tell_moved(escrow, Kind::Closed, NO_PART, account.lamports(), receiver.address());
     let sum = receiver.lamports().checked_add(account.lamports()).ok_or(EscrowError::DestinationWrong)?;
     receiver.set_lamports(sum);
-    // Takes the account's lamports, too.
+    // Also sets the account's lamports to 0.
     account.close()
 }
 
-/// Everything is out, and the terms cannot be funded again.
+/// Refuses until every part is out and the terms cannot be funded again.
 #[inline(always)]
 fn decide(escrow: &Escrow, clock: &Clock) -> Result<(), EscrowError> {
     let reopens = clock.unix_timestamp <= escrow.terms.funding_deadline();

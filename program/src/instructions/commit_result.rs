@@ -60,13 +60,13 @@ fn decide(escrow: &Escrow, clock: &Clock) -> Result<(), EscrowError> {
     require(!escrow.is(Stage::Resolved), EscrowError::AlreadyResolved)?;
     require(escrow.is(Stage::Locked), EscrowError::NotLocked)?;
     require(!escrow.is_late(clock.unix_timestamp, clock.slot), EscrowError::ResolutionClosed)?;
-    // A seed that is out cannot be taken back when the chain abandons the fork whose slot gave the entropy.
+    // A published seed cannot be taken back if the chain abandons the fork whose slot gave the entropy.
     // A slot is never within 65,535 of u64::MAX; there, no result would be taken any more.
     let opens = escrow.entropy_slot().saturating_add(escrow.terms.reveal_delay_slots());
     require(clock.slot >= opens, EscrowError::RevealTooEarly)
 }
 
-/// The draw of `word(number, counter)`, which must fall to the entry that the proof shows.
+/// Makes the draw of this number. Its ticket must be in `range`, the tickets of the entry that the proof shows.
 #[inline(always)]
 fn owned_draw(
     words: &Words,

@@ -54,7 +54,7 @@ pub fn process(call: &mut Call) -> ProgramResult {
     Ok(())
 }
 
-/// The account which the other side has opened for the same terms.
+/// Returns the account that was opened before for the same terms.
 #[inline(always)]
 fn join<'a>(
     account: &AccountView,

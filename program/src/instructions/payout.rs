@@ -5,7 +5,7 @@ use crate::token::check_token_program;
 use crate::vault::{Vaults, FEE_VAULT};
 use pinocchio::{AccountView, Address, ProgramResult};
 
-/// Turns the wrapped fees into lamports of the escrow account: the first payout of a fee does.
+/// Turns the wrapped fees into lamports of the escrow account, unless an earlier payout of a fee has done so.
 #[inline(always)]
 pub fn unwrap_fees(
     escrow: &mut Escrow,

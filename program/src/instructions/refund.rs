@@ -49,7 +49,7 @@ fn burn_rest(call: &Call, escrow: &mut Escrow) -> ProgramResult {
     pay(escrow, &mut account, (Kind::Burned, BOND), rest, (&mut incinerator, &INCINERATOR))
 }
 
-/// No quorum in time, no accept in time, or no result in time.
+/// Refuses unless the quorum, the accept or the result did not come in time.
 #[inline(always)]
 fn decide(escrow: &Escrow, part: usize, clock: &Clock) -> Result<(), EscrowError> {
     require(!escrow.is(Stage::Resolved), EscrowError::AlreadyResolved)?;

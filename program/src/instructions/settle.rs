@@ -8,7 +8,7 @@ use crate::vault::{card_vault, Vaults};
 use pinocchio::sysvars::{clock::Clock, Sysvar};
 use pinocchio::ProgramResult;
 
-/// `4 | part u8`: sends one part where the result says.
+/// `4 | part u8`: pays out one part of a duel with a result.
 /// Accounts of a fee: escrow (writable), fee vault (writable), treasury or, where a card was missed, the player
 /// (writable), token program.
 /// Accounts of a card: escrow (writable), card vault (writable), a token account of the winner (writable), provider
@@ -52,8 +52,8 @@ fn settle_fee(call: &Call, escrow: &mut Escrow, part: usize, cards: Cards) -> Pr
     }
 }
 
-/// The bond goes back to the provider, or, where a card was missed, both fees of it to the treasury and the rest to the
-/// winner. Without the treasury's share a provider would gain by missing the card of a puppet.
+/// The bond goes back to the provider. If a card was missed, as much as both fees goes to the treasury instead, and the
+/// rest to the winner. Without the treasury's share a provider would gain by missing the card of a puppet.
 #[expect(clippy::arithmetic_side_effects, reason = "the terms have at least three fees of bond")]
 #[inline(always)]
 fn settle_bond(call: &Call, escrow: &mut Escrow, cards: Cards) -> ProgramResult {
@@ -73,7 +73,7 @@ fn settle_bond(call: &Call, escrow: &mut Escrow, cards: Cards) -> ProgramResult 
 }
 
 /// A card that is in is the winner's, whatever becomes of the other one. The rent of its vault goes to the provider,
-/// who brings the cards.
+/// who is expected to bring the cards.
 #[expect(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "a card is part 2 or 3")]
 #[inline(always)]
 fn settle_card(call: &Call, escrow: &mut Escrow, part: usize) -> ProgramResult {

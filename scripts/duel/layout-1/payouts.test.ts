@@ -101,7 +101,7 @@ const cases: [EscrowStage, Escrow['parts'], number][] = [
 ];
 const instants = [FUNDING_DEADLINE, RESOLUTION_DEADLINE, CARD_DEADLINE].flatMap((at) => [at - 1n, at, at + 1n]);
 
-describe('planOf', () => {
+describe('planPayouts', () => {
   it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
     const { state, data } = buildAccount({ stage, parts, firstDepositor });
     for (const now of instants) {
@@ -121,7 +121,9 @@ describe('planOf', () => {
   });
 });
 
-/** Returns the calls that the program's own client makes for `due`, compiled by another library. */
+/**
+ * Compiles the calls that the program's own client makes for `due`, by another library, and decodes the transaction.
+ */
 function compileExpectedMessage(
   due: DuePayout,
   { state, escrow }: { state: Escrow; escrow: Address },

@@ -6,6 +6,7 @@ import { decodeLayout1TermsBytes } from './terms';
 
 // Instructions that anyone can send to the layout 1 escrow program, which pays fees to wrapped SOL token accounts.
 
+/** Stages of the escrow account. */
 const [FUNDING, RESOLVED, REFUNDING] = [0, 3, 4];
 /** States of a part of the escrow account. */
 const [NONE, HELD, SETTLED] = [0, 1, 2];
@@ -26,7 +27,7 @@ export interface PayoutPlan {
   readonly waitsUntil: bigint | null;
 }
 
-/** Plans the instructions that an escrow account allows at `now`, in unix seconds. */
+/** Plans the payouts, or else the close, that an escrow account allows at `now`, in unix seconds. */
 export function planPayouts(account: Layout1EscrowAccount, now: bigint): PayoutPlan {
   const { fundingDeadline, resolutionDeadline } = decodeLayout1TermsBytes(account.terms);
   const held = account.parts.flatMap((part, index) => (part === HELD ? [index] : []));
@@ -72,7 +73,7 @@ interface PayoutSender {
   readonly unwraps: boolean;
 }
 
-/** Builds the calls for a due instruction. Unwraps a refund to the paying wallet if `payer.unwraps`. */
+/** Builds the calls for a due instruction. Unwraps a refund to `payer.wallet` if `payer.unwraps`. */
 export function buildPayoutCalls(due: DuePayout, account: Layout1EscrowAccount, payer: PayoutSender): Call[] {
   const { wallet, programId, escrowAddress } = payer;
   if (due.kind === 'close') return [buildCloseCall(due.to, account, payer)];

@@ -13,8 +13,8 @@ const SOURCE_PATTERN = /^program\/src\/.*\.rs$/;
 /** Source files that aren't mutated: security_txt.rs contains only contact data. */
 const FILES_LEFT_UNCHANGED = ['program/src/security_txt.rs'];
 /**
- * Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`: tests that compare the committed bytes would fail for
- * every mutant.
+ * Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`: tests of the committed bytes, of their costs and
+ * of the source's text would fail for mutants whatever they do.
  */
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;

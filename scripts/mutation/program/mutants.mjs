@@ -75,7 +75,7 @@ const blankOut = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 
 /**
  * Blanks the parts of a source that aren't behaviour: comments, texts, attributes, imports, types, static assertions,
- * and code that is compiled for the host alone.
+ * macro definitions, unit tests, and code that is compiled for the host alone.
  */
 export function maskSource(/** @type {string} */ source) {
   return source

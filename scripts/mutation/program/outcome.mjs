@@ -5,7 +5,9 @@ import { summarizeMutation } from '../outcome.mjs';
 export const PROGRAM_REPORT_FILE = '.cache/program-mutation/report.json';
 const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.url));
 
-/** @typedef {{ mutant: import('./mutants.mjs').ProgramMutant, status: 'Killed' | 'Survived' | 'CompileError' }} Result */
+/**
+ * @typedef {{ mutant: import('./mutants.mjs').ProgramMutant, status: 'Killed' | 'Survived' | 'CompileError' }} Result
+ */
 
 /**
  * Returns results in the mutation testing report schema, each mutant placed at its line without the indentation.

@@ -16,12 +16,12 @@ const listResponseFaults = compileResponseChecker({ paths: { '/things/{id}': { g
 const listFaults = (status: number, headers: Record<string, string>, body: string | null) =>
   listResponseFaults('/things/{id}', 'get', operation, { status, headers, body });
 const validHeaders = { 'content-type': 'application/json; charset=utf-8', etag: 'x', 'cache-control': 'no-store' };
-const problem = { 'content-type': 'application/problem+json', 'x-request-id': 'r' };
+const problemHeaders = { 'content-type': 'application/problem+json', 'x-request-id': 'r' };
 const problemBody = { status: 404, code: 'not-found', requestId: 'r' };
 
 test('what is as documented has no fault', () => {
   expect(listFaults(200, validHeaders, '{"a":1}')).toEqual([]);
-  expect(listFaults(404, problem, JSON.stringify(problemBody))).toEqual([]);
+  expect(listFaults(404, problemHeaders, JSON.stringify(problemBody))).toEqual([]);
 });
 
 test.each<[string, number, Record<string, string>, string | null]>([
@@ -31,9 +31,9 @@ test.each<[string, number, Record<string, string>, string | null]>([
   ["must have required property 'a'", 200, validHeaders, '{}'],
   ['has no ETag', 200, { 'content-type': 'application/json', 'cache-control': 'no-store' }, '{"a":1}'],
   ['Cache-Control is public, not no-store', 200, { ...validHeaders, 'cache-control': 'public' }, '{"a":1}'],
-  ['other is not documented for 404', 404, problem, JSON.stringify({ ...problemBody, code: 'other' })],
-  ['names another request', 404, problem, JSON.stringify({ ...problemBody, requestId: 's' })],
-  ['says 400 with 404', 404, problem, JSON.stringify({ ...problemBody, status: 400 })],
+  ['other is not documented for 404', 404, problemHeaders, JSON.stringify({ ...problemBody, code: 'other' })],
+  ['names another request', 404, problemHeaders, JSON.stringify({ ...problemBody, requestId: 's' })],
+  ['says 400 with 404', 404, problemHeaders, JSON.stringify({ ...problemBody, status: 400 })],
 ])('%s', (fault, status, headers, body) => {
   expect(listFaults(status, headers, body).join('; ')).toContain(fault);
 });

@@ -11,9 +11,9 @@ import { fromUnixSeconds } from '../../../../lib/core/clock';
 import { sha256 } from '../../../../lib/core/hash';
 import { checkConsent, type DuelToPay } from './consent';
 
-const secret = new Uint8Array(32).fill(7);
+const providerSecret = new Uint8Array(32).fill(7);
 const buildTestAddress = (byte: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
-const providerKey = getAddressDecoder().decode(ed25519.getPublicKey(secret));
+const providerKey = getAddressDecoder().decode(ed25519.getPublicKey(providerSecret));
 const programId = buildTestAddress(9);
 
 const terms = {
@@ -39,7 +39,7 @@ const terms = {
   nonce: 0,
 };
 
-const signConsent = (bytes: Uint8Array, key = secret): string =>
+const signConsent = (bytes: Uint8Array, key = providerSecret): string =>
   base58.encode(ed25519.sign(encodeConsentMessage(bytesToHex(sha256(bytes))), key));
 
 function makeDuel(changes: Partial<typeof terms> = {}): DuelToPay {

@@ -23,7 +23,9 @@ const buildCard = (value: bigint) => ({
 });
 const cards = ['creator', 'opponent'].map((side) => ({ side, cardMint: side, state: 'awaited' })) as unknown as Cards;
 
-/** Renders the table of a duel whose pack is opened. The creator, Sparky, has won; the viewer is the opponent. */
+/**
+ * Renders a duel's table, by default with both packs opened. The creator, Sparky, has won; the viewer is the opponent.
+ */
 function render(locale: Locale, shown: Partial<ComponentProps<typeof RipTable>> = {}): string {
   const children = createElement(RipTable, {
     result: { winner: 'creator' } as NonNullable<DuelBody['result']>,

@@ -6,6 +6,7 @@ import { buildTranslator } from '../../../_messages/build-translator';
 import { describeDuelStage } from './story';
 
 const t = buildTranslator('en', 'room');
+/** Expiry, funding deadline and resolution deadline of the duels. */
 const DEADLINE = new Date('2026-11-21T10:00:00.000Z');
 
 function buildView(status: DuelBody['status'], deposits = { creator: false, opponent: false }): DuelView {
@@ -39,6 +40,7 @@ function buildView(status: DuelBody['status'], deposits = { creator: false, oppo
 
 const players = { creator: { name: 'You', isYou: true }, opponent: { name: 'Player Ben9' } };
 const annaViewer = { ownSide: 'creator', players, isRipped: false, isAfterLastCall: false } as const;
+/** Until when a payment can be prepared. */
 const LAST_PAYMENT = new Date('2026-11-21T09:58:00.000Z');
 
 test('both move while nobody has paid, then the one who has not', () => {
@@ -98,7 +100,7 @@ test('a player whose payment is on its way has nothing to do', () => {
     sideToAct: undefined,
     words: 'Payment sent. Confirming…',
   });
-  // A draw takes seconds, so its stage has no countdown.
+  // The payment is confirmed within seconds, so there is no countdown.
   expect(describeDuelStage(t, view, annaViewer).deadline).toBeUndefined();
   expect(describeDuelStage(t, { ...view, intents: [{ ...sent, state: 'EXPIRED' }] }, annaViewer)).toMatchObject({
     sideToAct: 'creator',

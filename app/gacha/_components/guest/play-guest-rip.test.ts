@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type GuestRipPorts, type GuestRipProgress, playGuestRip } from './play-guest-rip';
 
-/** Ports that record their calls; `failing` is the call that rejects, `leaving` the one during which the player leaves. */
+/**
+ * Ports that record their calls; `failing` is the call that rejects, `leaving` the one during which the player leaves.
+ */
 function createRecordingPorts({ isOpen = true, failing = '', leaving = '', hasLeft = false } = {}) {
   const calls: string[] = [];
   const shown: GuestRipProgress[] = [];

@@ -4,7 +4,7 @@ import { type DuelTerms, hashTerms } from './terms';
 
 /**
  * The lowest bump seed to accept while a later deadline can still be tried. The first deposit pays 318 compute units
- * for each value between the bump and 255.
+ * for each value above the bump, up to 255.
  */
 export const MIN_BUMP = 250;
 /**

@@ -46,7 +46,7 @@ function assertMatchesTerms(terms: DuelTerms, table: SealedTable, seed: Readonly
   }
 }
 
-/** Draws a side's entry, but not the one at index `passedOverEntry`. Throws `draw-exhausted`. */
+/** Draws a side's entry, but not the one at index `passedOverEntry`, unless that is null. Throws `draw-exhausted`. */
 function drawEntry(source: DrawSource, side: Side, table: SealedTable, passedOverEntry: number | null): Draw {
   const drawn = drawTicket(
     (counter) => drawWord(source, side, counter),

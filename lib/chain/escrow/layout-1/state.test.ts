@@ -18,7 +18,7 @@ import {
 const { None, Held, Settled, Refunded } = PartState;
 const buildAddress = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
 const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
-const [FUNDING, RESOLUTION] = [1_000n, 2_000n];
+const [FUNDING_DEADLINE, RESOLUTION_DEADLINE] = [1_000n, 2_000n];
 
 function buildEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
   const terms = {
@@ -32,8 +32,8 @@ function buildEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
     opponent: buildAddress(7),
     feeLamports: 8n,
     treasury: buildAddress(9),
-    fundingDeadline: FUNDING,
-    resolutionDeadline: RESOLUTION,
+    fundingDeadline: FUNDING_DEADLINE,
+    resolutionDeadline: RESOLUTION_DEADLINE,
     entropyDelaySlots: 12,
     tieRule: 1,
     cardMode,
@@ -86,13 +86,13 @@ describe('what can happen next', () => {
   const both = [Held, Held, None, None];
   const { Funding, Funded, Locked, Resolved, Refunding } = EscrowStage;
   const cases: [string, Partial<Escrow>, Part, bigint, 'settle' | 'refund' | null][] = [
-    ['a lone deposit in time', {}, 0, FUNDING, null],
-    ['a lone deposit afterwards', {}, 0, FUNDING + 1n, 'refund'],
-    ['the deposit that never came', {}, 1, FUNDING + 1n, null],
-    ['a funded duel in time', { stage: Funded, parts: both }, 0, RESOLUTION, null],
-    ['a funded duel too late', { stage: Funded, parts: both }, 1, RESOLUTION + 1n, 'refund'],
-    ['a locked duel in time', { stage: Locked, parts: both }, 1, RESOLUTION, null],
-    ['a locked duel too late', { stage: Locked, parts: both }, 0, RESOLUTION + 1n, 'refund'],
+    ['a lone deposit in time', {}, 0, FUNDING_DEADLINE, null],
+    ['a lone deposit afterwards', {}, 0, FUNDING_DEADLINE + 1n, 'refund'],
+    ['the deposit that never came', {}, 1, FUNDING_DEADLINE + 1n, null],
+    ['a funded duel in time', { stage: Funded, parts: both }, 0, RESOLUTION_DEADLINE, null],
+    ['a funded duel too late', { stage: Funded, parts: both }, 1, RESOLUTION_DEADLINE + 1n, 'refund'],
+    ['a locked duel in time', { stage: Locked, parts: both }, 1, RESOLUTION_DEADLINE, null],
+    ['a locked duel too late', { stage: Locked, parts: both }, 0, RESOLUTION_DEADLINE + 1n, 'refund'],
     ['a resolved duel', { stage: Resolved, parts: both }, 0, 0n, 'settle'],
     ['a card in escrow', { stage: Resolved, parts: [Settled, Settled, None, Held] }, 3, 0n, 'settle'],
     ['a card not in escrow', { stage: Resolved, parts: [Settled, Settled, None, Held] }, 2, 0n, null],
@@ -109,19 +109,19 @@ describe('what can happen next', () => {
     expect(awaitsCard(buildEscrow({}, 0), 0)).toBe(false);
     expect(awaitsCard(buildEscrow({ parts: [Held, Held, Held, None] }), 0)).toBe(false);
     expect(awaitsCard(buildEscrow({ cardMints: [buildAddress(0), buildAddress(1)] }), 0)).toBe(false);
-    expect(calculateCardDeadline(buildEscrow())).toBe(RESOLUTION + 86_400n);
+    expect(calculateCardDeadline(buildEscrow())).toBe(RESOLUTION_DEADLINE + 86_400n);
   });
 
   it('closes when all is out', () => {
     const settled = { stage: Resolved, parts: [Settled, Settled, None, None] };
-    expect(isClosable(buildEscrow(settled, 0), FUNDING)).toBe(false);
-    expect(isClosable(buildEscrow(settled, 0), FUNDING + 1n)).toBe(true);
-    expect(isClosable(buildEscrow(settled), FUNDING + 1n)).toBe(false);
+    expect(isClosable(buildEscrow(settled, 0), FUNDING_DEADLINE)).toBe(false);
+    expect(isClosable(buildEscrow(settled, 0), FUNDING_DEADLINE + 1n)).toBe(true);
+    expect(isClosable(buildEscrow(settled), FUNDING_DEADLINE + 1n)).toBe(false);
     expect(isClosable(buildEscrow(settled), calculateCardDeadline(buildEscrow()))).toBe(false);
     expect(isClosable(buildEscrow(settled), calculateCardDeadline(buildEscrow()) + 1n)).toBe(true);
     const held = { stage: Resolved, parts: [Settled, Settled, Held, None] };
     expect(isClosable(buildEscrow(held), 1_000_000n)).toBe(false);
     const refunded = { stage: Refunding, parts: [Refunded, Refunded, None, None] };
-    expect(isClosable(buildEscrow(refunded), FUNDING + 1n)).toBe(true);
+    expect(isClosable(buildEscrow(refunded), FUNDING_DEADLINE + 1n)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 // Records JSON-RPC requests to a fresh local Solana node, with their replies:
 //   node rpc-golden.mjs RPC_URL WS_URL out.json [--no-expiry]
 // `--no-expiry` doesn't wait until a blockhash expires, which takes about a minute. To find the values that vary between
-// recordings, record twice and merge. The result is the first recording; each pair lists its paths that vary:
+// recordings, record twice and merge. The result is the first recording; each pair lists its paths that vary or may:
 //   node rpc-golden.mjs --merge run1.json run2.json out.json
 // Needs, in the working directory: npm i @solana/kit @solana-program/system @solana-program/token ws
 // cspell:ignore kitconfirm minctx nomint

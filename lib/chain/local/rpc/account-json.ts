@@ -50,18 +50,18 @@ function encodeData(data: Uint8Array, encoding: AccountEncoding): JsonValue {
 }
 
 /**
- * Formats an account as JSON, or returns null for null. `accountOf` finds the mint of a token account. Throws an
+ * Formats an account as JSON, or returns null for null. `findAccount` finds the mint of a token account. Throws an
  * RpcFailure for more than 128 bytes in base58.
  */
 export function buildAccountJson(
   account: StoredAccount | null,
   { encoding, dataSlice }: AccountFormat,
-  accountOf: AccountLookup,
+  findAccount: AccountLookup,
 ): JsonValue {
   if (!account) return null;
   const { lamports, owner, executable, data } = account;
   const shown = dataSlice ? data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length) : data;
-  const parsed = encoding === 'jsonParsed' ? toParsedAccount(account, accountOf) : null;
+  const parsed = encoding === 'jsonParsed' ? toParsedAccount(account, findAccount) : null;
   return {
     data: parsed ?? encodeData(shown, encoding),
     executable,

@@ -61,8 +61,8 @@ function parseKnownInstruction(
 }
 
 /**
- * Formats an instruction for `jsonParsed`: parsed if the program is known, otherwise with the addresses of its
- * accounts.
+ * Formats an instruction for `jsonParsed`: parsed if program and data are of a known form, otherwise with the addresses
+ * of its accounts.
  */
 export function buildParsedInstructionJson(
   { programIdIndex, accounts, data }: CompiledInstruction,

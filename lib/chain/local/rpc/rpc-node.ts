@@ -21,7 +21,7 @@ export type NodeMethod = RpcMethod<RpcNode>;
 /** RPC methods that run on the whole chain, not on one socket, by their names. */
 export type NodeMethods = Readonly<Record<string, NodeMethod>>;
 
-/** Release of the recorded node that this one imitates. */
+/** Release of the real node whose recorded replies this one imitates. */
 export const NODE_VERSION = { 'feature-set': 565236538, 'solana-core': '4.2.2' };
 
 /**

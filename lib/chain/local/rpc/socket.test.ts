@@ -27,25 +27,25 @@ afterEach(async () => {
 async function connect(url = served.wsUrl) {
   const socket = new WebSocket(url);
   sockets.push(socket);
-  const told: Message[] = [];
-  socket.on('message', (data) => told.push(JSON.parse(String(data))));
+  const received: Message[] = [];
+  socket.on('message', (data) => received.push(JSON.parse(String(data))));
   await once(socket, 'open');
   const receiveMessage = async (): Promise<Message> => {
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0);
-    return told.shift();
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    return received.shift();
   };
   const call = (method: string, ...params: unknown[]): Promise<Message> => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }));
     return receiveMessage();
   };
-  return { socket, told, next: receiveMessage, call };
+  return { socket, received, next: receiveMessage, call };
 }
 
-const CONFIRMED = { commitment: 'confirmed' };
+const CONFIRMED_CONFIG = { commitment: 'confirmed' };
 
 describe('a socket', () => {
   it('is told of a signature once, at the commitment it asked for', async () => {
-    const { call, next, told } = await connect();
+    const { call, next, received } = await connect();
     const { signature, bytes } = await harness.buildTransfer(
       await harness.createFundedWallet(),
       generateKeypair().address,
@@ -71,7 +71,7 @@ describe('a socket', () => {
     expect(await next()).toEqual(buildNotification(ids[1]));
     harness.local.tick(2);
     expect(await next()).toEqual(buildNotification(ids[2]));
-    expect([told, harness.local.subscriptions.size]).toEqual([[], 0]);
+    expect([received, harness.local.subscriptions.size]).toEqual([[], 0]);
     expect((await call('signatureUnsubscribe', ids[2])).error.code).toBe(-32602);
   });
 
@@ -81,14 +81,14 @@ describe('a socket', () => {
       await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
     harness.local.tick();
-    const { result } = await call('signatureSubscribe', signature, CONFIRMED);
+    const { result } = await call('signatureSubscribe', signature, CONFIRMED_CONFIG);
     expect((await next()).params.subscription).toBe(result);
   });
 
   it('is told of an account only when it changes, down to its end', async () => {
-    const { call, next, told } = await connect();
+    const { call, next, received } = await connect();
     const from = await harness.createFundedWallet();
-    await call('accountSubscribe', from.address, { ...CONFIRMED, encoding: 'base64' });
+    await call('accountSubscribe', from.address, { ...CONFIRMED_CONFIG, encoding: 'base64' });
     await harness.send(
       await harness.buildTransfer(await harness.createFundedWallet(), generateKeypair().address, LAMPORTS_PER_SOL),
     );
@@ -96,20 +96,20 @@ describe('a socket', () => {
     await harness.send(await harness.buildTransfer(from, generateKeypair().address, 10n * LAMPORTS_PER_SOL - 5_000n));
     harness.local.tick();
     expect((await next()).params.result.value).toMatchObject({ lamports: 0, data: ['', 'base64'] });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is notified of a program’s accounts as they change, of those that pass its filters, and not of a close', async () => {
     const [all, filtered] = [await connect(), await connect()];
     const from = await harness.createFundedWallet();
     const [system, encoding] = ['11111111111111111111111111111111', 'base64'];
-    await all.call('programSubscribe', system, { ...CONFIRMED, encoding });
+    await all.call('programSubscribe', system, { ...CONFIRMED_CONFIG, encoding });
     const filters = [{ dataSize: 1 }];
-    await filtered.call('programSubscribe', system, { ...CONFIRMED, encoding, filters });
+    await filtered.call('programSubscribe', system, { ...CONFIRMED_CONFIG, encoding, filters });
     const to = generateKeypair().address;
     await harness.send(await harness.buildTransfer(from, to, 10n * LAMPORTS_PER_SOL - 5_000n));
     harness.local.tick();
-    const slot = await harness.call('getSlot', CONFIRMED);
+    const slot = await harness.call('getSlot', CONFIRMED_CONFIG);
     const getSlotAndPubkey = ({ params }: Message) => [params.result.context.slot, params.result.value.pubkey];
     const paid = await all.next();
     expect(paid).toMatchObject({
@@ -121,16 +121,16 @@ describe('a socket', () => {
     expect(getSlotAndPubkey(paid)).toEqual([slot, to]);
     await harness.send(await harness.buildTransfer(await harness.createFundedWallet(), to, LAMPORTS_PER_SOL));
     harness.local.tick();
-    await expect.poll(() => all.told.map(getSlotAndPubkey), { timeout: 10_000 }).toContainEqual([slot + 2, to]);
-    expect(all.told.map(getSlotAndPubkey)).not.toContainEqual([slot, from.address]);
-    expect(filtered.told).toEqual([]);
+    await expect.poll(() => all.received.map(getSlotAndPubkey), { timeout: 10_000 }).toContainEqual([slot + 2, to]);
+    expect(all.received.map(getSlotAndPubkey)).not.toContainEqual([slot, from.address]);
+    expect(filtered.received).toEqual([]);
   });
 
   it('is told of logs that mention an account, or of all', async () => {
     const [mentioned, all] = [await connect(), await connect()];
     const to = generateKeypair().address;
-    await mentioned.call('logsSubscribe', { mentions: [to] }, CONFIRMED);
-    await all.call('logsSubscribe', 'all', CONFIRMED);
+    await mentioned.call('logsSubscribe', { mentions: [to] }, CONFIRMED_CONFIG);
+    await all.call('logsSubscribe', 'all', CONFIRMED_CONFIG);
     const from = await harness.createFundedWallet();
     const signature = await harness.send(await harness.buildTransfer(from, to, 20n * LAMPORTS_PER_SOL), {
       skipPreflight: true,
@@ -139,12 +139,12 @@ describe('a socket', () => {
     const { value } = (await mentioned.next()).params.result;
     expect(value).toMatchObject({ signature, err: { InstructionError: [0, { Custom: 1 }] } });
     expect(value.logs).toHaveLength(3);
-    await expect.poll(() => all.told.length, { timeout: 10_000 }).toBe(2);
-    expect(mentioned.told).toEqual([]);
+    await expect.poll(() => all.received.length, { timeout: 10_000 }).toBe(2);
+    expect(mentioned.received).toEqual([]);
   });
 
   it('is told of slots until it no longer wants to be', async () => {
-    const { call, next, told } = await connect(served.wsUrl.replace('/rpc', '/'));
+    const { call, next, received } = await connect(served.wsUrl.replace('/rpc', '/'));
     const { result } = await call('slotSubscribe');
     harness.local.tick(4);
     const slots = [await next(), await next(), await next(), await next()].map(({ params }) => params.result);
@@ -153,7 +153,7 @@ describe('a socket', () => {
     expect((await call('slotUnsubscribe', result)).result).toBe(true);
     harness.local.tick();
     expect((await call('slotUnsubscribe', result)).error).toMatchObject({ code: -32602 });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('may not end the subscription of another, and ends its own when it closes', async () => {
@@ -166,11 +166,11 @@ describe('a socket', () => {
   });
 
   it('has at most 100 subscriptions, and may have another after it ended one', async () => {
-    const { socket, told, call } = await connect();
+    const { socket, received, call } = await connect();
     const subscribe = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' });
     for (let count = 0; count < 100; count += 1) socket.send(subscribe);
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(100);
-    const [first] = told.splice(0);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(100);
+    const [first] = received.splice(0);
     expect((await call('slotSubscribe')).error).toEqual({
       code: -32603,
       message: 'Internal Error: Subscription refused. Node subscription limit reached',

@@ -21,8 +21,8 @@ export interface AccountVersion {
 const BASE_SLOT = -1;
 
 /**
- * The accounts that were written, each with one version per slot from the newest finalized one on, so that the state
- * can be read at any commitment. An account is dropped once its closing is finalized.
+ * The accounts that were written, each with its newest finalized version and one for each later slot that wrote it, so
+ * that the state can be read at any commitment. An account is dropped once its closing is finalized.
  */
 export class AccountVersions {
   private readonly versionsByAddress = new Map<Address, AccountVersion[]>();

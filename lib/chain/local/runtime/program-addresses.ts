@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 
-/** Addresses of programs and sysvars that the chain treats specially. */
+// Addresses of the programs, the sysvars and the mint that the chain treats specially.
+
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;

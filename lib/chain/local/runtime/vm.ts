@@ -26,9 +26,8 @@ export const SLOTS_PER_EPOCH = 432_000;
 const PROGRAM_ACCOUNT_BYTES = 36;
 const PROGRAM_TAG_BYTES = 4;
 /**
- * Sizes in bytes of the token program's and the memo program's account on the recorded node. LiteSVM's builds are
- * shorter and are padded with zeros, which changes nothing for the programs but makes rent, loaded data and block cost
- * equal.
+ * Size in bytes of the account with the token program's code on the recorded node. LiteSVM's builds are shorter and are
+ * padded with zeros, which changes nothing for the programs but makes rent, loaded data and block cost equal.
  */
 const TOKEN_PROGRAM_DATA_BYTES = 108_645;
 /** Size of the memo program's account on the recorded node, to which LiteSVM's is padded. */

@@ -1,10 +1,10 @@
 import type { JournalRecord, SnapshotRecord } from './block-record';
 
-/** Storage for everything of the chain that must survive the process. Positions are opaque. */
+/** Storage for the chain's records. On disk, they survive the process. Positions are opaque. */
 export interface Journal {
   /**
-   * Writes a record and returns its position. Once this returns, a killed process doesn't lose the record. If it
-   * throws, nothing was written.
+   * Writes a record and returns its position. Once this returns, a journal on disk doesn't lose the record if the
+   * process is killed. If it throws, nothing was written.
    */
   append(record: JournalRecord): number;
   read(position: number): JournalRecord;

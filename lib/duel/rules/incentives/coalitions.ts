@@ -7,11 +7,11 @@ import type { Actor } from './plays';
 export interface Coalition {
   readonly name: string;
   /**
-   * The members that have a wallet in the duel: one variant for each side that the coalition's only player or puppet
-   * can take.
+   * The members that have a wallet in the duel: two variants if the coalition has one player or puppet, which can take
+   * either side, else one variant.
    */
   readonly variants: readonly (readonly Actor[])[];
-  /** What the coalition can do to an honest provider without changing the outcome. */
+  /** Name of the coalition's deviation that doesn't change the outcome if the provider is honest. */
   readonly harmlessDeviationName: string;
 }
 

@@ -34,7 +34,7 @@ export interface Deviation {
 export interface DeviationOptions extends Stakes {
   /** Assumed least cost of keeping an honest provider from its result, in lamports. */
   readonly stoppingCostLamports: bigint;
-  /** What the coalition can do to an honest provider without changing the outcome. */
+  /** Name of the coalition's deviation that doesn't change the outcome if the provider is honest. */
   readonly harmlessDeviationName: string;
 }
 
@@ -46,8 +46,8 @@ export const buildHonestPlay = (draw: CardDraw): DuelScenario => ({
 });
 
 /**
- * Returns what a coalition's members can do at a stage instead of playing honestly. Empty if no step of that stage is
- * theirs.
+ * Lists the deviations from honest play that a coalition's members have at a stage, attacks on an honest provider
+ * included. Empty if they have none.
  */
 export function listDeviations(stage: Stage, members: readonly Actor[], options: DeviationOptions): Deviation[] {
   const isProvider = members.includes('provider');

@@ -50,7 +50,8 @@ test('with V = 400 and a bond of V + 3F every coalition with the provider loses 
     'provider + crank + puppet': '-1',
     'service + provider': '-3',
     'service + provider + puppet': '-1',
-    // The coalition has every wallet in the duel, so a deviation costs it only what is burned.
+    // The coalition has every wallet in the duel, so a deviation costs it only what is burned: nothing, in the best
+    // one.
     'service + provider + two puppets': '0',
   });
 });

@@ -28,7 +28,8 @@ export interface Incentive {
 export interface Incentives {
   readonly incentives: readonly Incentive[];
   /**
-   * What a coalition without the provider gains at most if the provider fails by accident, without anybody deviating.
+   * For each coalition without the provider and each stage, the most that it gains if the provider fails by accident
+   * and nobody deviates; only where that is above 0.
    */
   readonly windfalls: readonly Incentive[];
   /** Lowest income per settled duel, in lamports, with which accepting a duel pays for the provider. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calculateLeastBond, findBondProblems, findBreakEvenBond } from './least-bond';
 import { referenceDuel } from './reference';
 
-const FEE = 50_000_000n;
+const FEE_LAMPORTS = 50_000_000n;
 
 /** Tables of 2 to 9 entries whose weights and values look random, and are the same in every run. */
 const tables = Array.from({ length: 12 }, (_, nth) =>
@@ -15,9 +15,9 @@ const tables = Array.from({ length: 12 }, (_, nth) =>
 test.each([...tables.keys()])('is three fees and the two dearest cards of table %d', (nth) => {
   const entries = tables[nth] ?? [];
   const [dearest = 0n, second = 0n] = entries.map(({ value }) => value).toSorted((a, b) => Number(b - a));
-  const basis = { feeLamports: FEE, entries, lamportsPerValueUnit: 1_000n };
-  expect(calculateLeastBond({ ...basis, cardMode: 1 })).toBe(3n * FEE + 1_000n * (dearest + second));
-  expect(calculateLeastBond({ ...basis, cardMode: 0 })).toBe(3n * FEE);
+  const basis = { feeLamports: FEE_LAMPORTS, entries, lamportsPerValueUnit: 1_000n };
+  expect(calculateLeastBond({ ...basis, cardMode: 1 })).toBe(3n * FEE_LAMPORTS + 1_000n * (dearest + second));
+  expect(calculateLeastBond({ ...basis, cardMode: 0 })).toBe(3n * FEE_LAMPORTS);
 });
 
 test('worthless cards need no more than fees do', () => {

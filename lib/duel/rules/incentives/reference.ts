@@ -3,7 +3,7 @@ import type { IncentiveParameters } from './incentives';
 
 /**
  * The duel whose incentives docs/incentives.md shows. Amounts are in units of the fee, so the fee is 1. Of the four
- * equally likely entries two have a value of 200; the bond is the least one.
+ * equally likely entries two have a value of 200. The bond is the least that `calculateLeastBond` allows.
  */
 export const referenceDuel = {
   feeLamports: 1n,

@@ -8,7 +8,7 @@ export interface StockedCard {
   readonly valueAmount: bigint;
   /** All copies that the machine was filled with. */
   readonly stock: number;
-  /** Copies drawn by players. */
+  /** Copies that players drew, without those put back because they couldn't be delivered. */
   readonly drawn: number;
   /** Copies that are reserved for payments: each payment reserves one copy of every card that it may draw. */
   readonly held: number;
@@ -30,6 +30,7 @@ export interface PreviousSeal {
   readonly oddsHash: string;
 }
 
+/** A numbered snapshot of a machine's inventory and odds; `totalWeight` is the sum of the odds' weights. */
 export interface Seal {
   readonly sequence: number;
   readonly inventory: HashedDocument;

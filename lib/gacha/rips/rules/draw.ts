@@ -30,7 +30,10 @@ export function drawCopy(
   return { ticket, nonce, entryIndex: findTicketEntry(odds, ticket) };
 }
 
-/** Returns the index of the entry that a ticket falls in. Throws RangeError if the ticket exceeds the total weight. */
+/**
+ * Returns the index of the entry that a ticket falls in. Throws RangeError for a ticket that isn't below the total
+ * weight.
+ */
 export function findTicketEntry({ entries }: Pick<OddsDocument, 'entries'>, ticket: number): number {
   let end = 0;
   for (const { entryIndex, weight } of entries) {
@@ -69,7 +72,7 @@ export interface RipOutcome {
   readonly valueAmount: string;
   readonly valueMint: string;
   readonly valueDecimals: number;
-  /** Null in fixture mode. */
+  /** Null for a free rip, whose `mode` is `fixture`. */
   readonly payment: { readonly intentId: string; readonly memoNonce: string; readonly signature: string } | null;
 }
 

@@ -14,7 +14,7 @@ export type DuelTerms2 = secondTerms.DuelTerms;
 /** The result of a duel of either layout. */
 export interface AnyOutcome {
   readonly winner: Side;
-  /** Whether both drawn cards have the same value, so that the seed's coin decided. */
+  /** Whether both drawn cards have the same value, so that the coin of seed and entropy decided. */
   readonly tied: boolean;
   readonly draws: readonly [creator: Draw, opponent: Draw];
   /** The `n` of `word(n, counter)` that each side's draw came from. Source: docs/duel-v4.md, "Draws". */

@@ -76,7 +76,10 @@ function checkDraw({ odds, seeds, result }: RipDocuments): Step {
   });
 }
 
-/** Checks that the payment's memo binds the odds and both seeds; of a free rip, that nothing was paid. */
+/**
+ * Checks that the payment's memo binds the intent, the odds and both seeds, or that a rip without a payment is a free
+ * one.
+ */
 function checkPayment({ odds, round, seeds, result: { mode, payment } }: RipDocuments): Step {
   const words =
     payment === null
@@ -105,7 +108,7 @@ function checkPayment({ odds, round, seeds, result: { mode, payment } }: RipDocu
   });
 }
 
-/** Recomputes the result. Throws RangeError if there is nothing to draw or the card isn't in the inventory. */
+/** Recomputes the result. Throws RangeError if the draw fails or the drawn entry isn't in the inventory. */
 function recomputeRipResult({ inventory, odds, round, seeds, result }: RipDocuments) {
   const { ticket, nonce, entryIndex } = drawCopy(odds, seeds.serverSeed, seeds.clientSeed);
   const card = inventory.entries.find((entry) => entry.entryIndex === entryIndex);

@@ -25,10 +25,12 @@ export interface SeededGame<Mode extends Versioned & Json = never, Result = neve
   /** The rules of the game in every revision (`modeVersion`) that a proof may name. */
   readonly modes: readonly Mode[];
   /** Returns the draws stated in a result. */
-  readonly getStatedDraws: (recomputeResult: Result) => Json;
-  /** Computes as many draws as the result states, from the seeds. Draws don't depend on the decisions. */
+  readonly getStatedDraws: (result: Result) => Json;
+  /**
+   * Computes the first draws from the seeds, at most as many as the result states. Draws don't depend on the decisions.
+   */
   readonly recomputeDraws: (mode: Mode, seeds: Seeds, result: Result) => Json;
-  /** Computes the result. Throws for impossible decisions. */
+  /** Computes the result. Throws for decisions that are impossible or don't end the round. */
   readonly computeResult: (mode: Mode, seeds: Seeds, decisions: readonly unknown[]) => Json;
 }
 

@@ -8,8 +8,8 @@ import { type NodeMethods, resolveBankSlot } from '../rpc-node';
 import { parseTransactionParam } from '../transaction-param';
 
 /**
- * Builds the `data` of a preflight error: the simulation's result without the `context` (slot) of a reply to
- * `simulateTransaction`.
+ * Builds the `data` of a preflight error: the members of a reply to `simulateTransaction` without its context, all null
+ * but for error, fee, logs, loaded size and compute units.
  */
 function buildFailureData({ err, fee, logs, loadedAccountsDataSize, unitsConsumed }: Simulation): JsonValue {
   const unsaid = {
