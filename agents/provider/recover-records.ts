@@ -6,6 +6,7 @@ import type { Keypair } from '../keypair';
 import { type Log, toErrorFields } from '../log';
 import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 import { MAX_BLOCKS_TO_LAND } from './bring-cards';
+import type { Consent } from './consent-index';
 import type { ProviderStore } from './ledger';
 import { type RecoveredHistory, readProviderHistory } from './recover';
 import { importTablesFile, recoverMissingTables } from './recover-tables';
@@ -75,8 +76,12 @@ export async function recoverRecords(
 function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledger: ProviderStore) {
   const { programId } = settings.connection;
   const recovers = ledger.deliveries.isRecovering;
+  const hasAccept = ({ status }: Consent): boolean => status === 'accepting' || status === 'ended';
   const known = new Set(
-    ledger.consents.listAll().flatMap(({ status, escrow }) => (status === 'agreed' ? [] : [escrow])),
+    ledger.consents
+      .listAll()
+      .filter(hasAccept)
+      .map(({ escrow }) => escrow),
   );
   const newestRead = new Map<Rpc<SolanaRpcApi>, Signature | null>();
   return async (rpc: Rpc<SolanaRpcApi>): Promise<void> => {

@@ -1,37 +1,15 @@
-import { getBase64Encoder, type Instruction } from '@solana/kit';
+import { getBase64Encoder } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { findEscrowAddress } from '../../lib/chain/escrow/address';
-import { getEscrowEncoder } from '../../lib/chain/escrow/generated/accounts/escrow';
-import { buildAcceptInstruction } from '../../lib/chain/escrow/instructions';
-import { EscrowStage } from '../../lib/chain/escrow/state';
-import { type DuelTerms, hashTerms } from '../../lib/chain/escrow/terms';
+import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { toBase64 } from '../../lib/chain/inspect/wire';
-import { openPartialRpc } from '../../testing/agents/hanging-rpc';
-import {
-  buildAgreeableTerms,
-  buildEscrowAccount,
-  keypairNamed,
-  PROGRAM,
-  walletNamed,
-} from '../../testing/provider/fixture';
+import { buildAcceptTransaction, deriveEscrowAddress, openHistoryRpc } from '../../testing/provider/accept-history';
+import { buildAgreeableTerms, keypairNamed, PROGRAM, walletNamed } from '../../testing/provider/fixture';
 import { buildSignedTransaction, isWithinSizeLimit } from '../send';
 import { buildTransferInstructions } from './bring-cards';
 import { readProviderHistory } from './recover';
 
 const provider = keypairNamed('provider');
 const terms = buildAgreeableTerms({ commitmentOf: () => '11'.repeat(32) } as never);
-const deriveEscrowAddress = (of: DuelTerms) => findEscrowAddress(hashTerms(of), PROGRAM).address;
-
-/** The transaction of an accept, in base64. */
-function buildAcceptTransaction(of: DuelTerms): string {
-  const instruction: Instruction = buildAcceptInstruction({
-    escrow: deriveEscrowAddress(of),
-    provider: provider.address,
-    programAddress: PROGRAM,
-  });
-  const recent = { blockhash: walletNamed('hash') as never, lastValidBlockHeight: 9n };
-  return buildSignedTransaction([provider], [instruction], recent).wire;
-}
 
 /** Flips one bit of the first signature, as in a transaction signed without the key. */
 function corruptSignature(wire: string): string {
@@ -41,25 +19,7 @@ function corruptSignature(wire: string): string {
 }
 
 /** An RPC with one transaction of the provider, and one escrow account at any address. */
-const createRpcWithTransaction = (wire: string, shown: DuelTerms) =>
-  openPartialRpc({
-    getSignaturesForAddress: () => [{ signature: 'one', err: null }],
-    getTransaction: () => ({ transaction: [wire, 'base64'] }),
-    getMultipleAccounts: () => ({
-      value: [
-        { owner: PROGRAM, data: [toBase64(new Uint8Array(40)), 'base64'] },
-        {
-          owner: PROGRAM,
-          data: [
-            toBase64(
-              new Uint8Array(getEscrowEncoder().encode(buildEscrowAccount(shown, { stage: EscrowStage.Accepted }))),
-            ),
-            'base64',
-          ],
-        },
-      ],
-    }),
-  });
+const createRpcWithTransaction = (wire: string, shown: DuelTerms) => openHistoryRpc([wire], () => shown);
 
 const findAccepted = async (wire: string, shown = terms) =>
   (
@@ -106,7 +66,7 @@ describe('the deliveries that an RPC shows', () => {
     ).deliveries;
 
   it('are those that the provider signed', async () => {
-    expect(await readDeliveries()).toEqual([{ ...delivery, signature: 'one' }]);
+    expect(await readDeliveries()).toEqual([{ ...delivery, signature: '0' }]);
   });
 
   it('are none of another signer, however they look', async () => {
