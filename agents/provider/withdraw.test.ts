@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { EscrowStage } from '../../lib/chain/escrow/state';
+import { EscrowStage, PartState } from '../../lib/chain/escrow/state';
 import type { DuelTerms } from '../../lib/chain/escrow/terms';
 import { createTestFolder } from '../../testing/process/folder';
 import {
@@ -55,6 +55,18 @@ it('is refused once one RPC shows the accept, whatever the journal knows', async
   fixture.showEscrow(buildEscrowAccount(terms, { stage: EscrowStage.Accepted }));
   fixture.rpcs[0].confirmed.clear();
   expect(await withdraw()).toMatchObject({ status: 409, code: 'accepted' });
+});
+
+it.each<[string, PartState, number]>([
+  ['with a bond, which shows that it was accepted', PartState.Held, 409],
+  ['after its bond was burned', PartState.Burned, 409],
+  ['without a bond', PartState.None, 200],
+])('of a duel under refund %s', async (_, bond, status) => {
+  const { Held, None } = PartState;
+  fixture.showEscrow(
+    buildEscrowAccount(terms, { stage: EscrowStage.Refunding, parts: [Held, Held, None, None, bond] }),
+  );
+  expect((await withdraw()).status).toBe(status);
 });
 
 it('waits for an RPC', async () => {

@@ -1,4 +1,4 @@
-import { EscrowStage } from '../../lib/chain/escrow/state';
+import { BOND_PART, PartState } from '../../lib/chain/escrow/state';
 import type { EscrowObservation } from './chain';
 import type { ProviderContext } from './parts';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
@@ -30,8 +30,6 @@ export async function answerTermsWithdrawal(provider: ProviderContext, termsHash
 
 const acceptedRefusal = buildRefusal('accepted', 'these terms are accepted, and the bond is in escrow');
 
+/** Whether an RPC shows a bond, whatever became of it: only an accept pays one. */
 const isAcceptedOnChain = ({ confirmed }: EscrowObservation): boolean =>
-  confirmed.some(
-    ({ escrow }) =>
-      escrow !== null && [EscrowStage.Accepted, EscrowStage.Locked, EscrowStage.Resolved].includes(escrow.stage),
-  );
+  confirmed.some(({ escrow }) => escrow !== null && escrow.parts[BOND_PART] !== PartState.None);
