@@ -103,9 +103,9 @@ describe('terms that were withdrawn', () => {
   it('are agreed to again when they are asked for again, with a bond; on disk before it is answered', async () => {
     const first = await propose(buildTermsProposal(buildDuelTerms()));
     await withdraw();
-    expect(fixture.ledger.consents.calculateReservedLamports()).toBe(0n);
+    expect(fixture.ledger.consents.listReservations()).toEqual(new Map());
     expect(await propose(buildTermsProposal(buildDuelTerms()))).toEqual(first);
-    expect(fixture.ledger.consents.calculateReservedLamports()).toBe(151_000_000n);
+    expect([...fixture.ledger.consents.listReservations().values()]).toEqual([151_000_000n]);
     const reopened = await openFixtureLedger(folder);
     expect(findConsentStatus(reopened)).toBe('agreed');
     await reopened.close();
@@ -333,6 +333,28 @@ describe('bonds', () => {
     expect(await proposeDuel('duel_d')).toMatchObject({ status: 409, code: 'bond-short' });
     await answerTermsWithdrawal(fixture.provider, hashTermsHex(buildDuelTerms({}, 'duel_a')));
     expect(await proposeDuel('duel_d')).toMatchObject({ status: 200 });
+  });
+
+  it('stay reserved if one is paid and another agreed to while a third is checked', async () => {
+    for (const rpc of fixture.rpcs) rpc.balance = 50_000_000n + 2n * 151_000_000n + 10_000_000n;
+    await proposeDuel('duel_a');
+    const { chain, ledger } = fixture.provider;
+    let noteBalanceRead = () => {};
+    const balanceRead = new Promise<void>((resolve) => {
+      noteBalanceRead = resolve;
+    });
+    const slowChain: typeof chain = {
+      ...chain,
+      readFinalizedBalance: (ageMs) => chain.readFinalizedBalance(ageMs).finally(noteBalanceRead),
+      async readUnixSeconds(ageMs) {
+        await balanceRead;
+        expect((await proposeDuel('duel_b')).status).toBe(200);
+        ledger.consents.markBondPaid(hashTermsHex(buildDuelTerms({}, 'duel_a')));
+        return chain.readUnixSeconds(ageMs);
+      },
+    };
+    const third = buildTermsProposal(buildDuelTerms({}, 'duel_c'), 'duel_c');
+    expect(await propose(third, { ...fixture.provider, chain: slowChain })).toMatchObject({ code: 'bond-short' });
   });
 
   it('are capped for each player', async () => {

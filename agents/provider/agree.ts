@@ -6,7 +6,7 @@ import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import { calculateTargetSlot, EscrowStage } from '../../lib/chain/escrow/state';
 import type { TimedEscrow } from './chain';
 import { type Consent, calculateMaxStepCosts } from './consent-index';
-import { type Funds, readFunds } from './funds';
+import { type BalanceReading, calculateFunds, readBalance } from './funds';
 import type { ProviderContext } from './parts';
 import { findPolicyFault } from './policy';
 import { type Proposal, parseProposal } from './proposal';
@@ -84,7 +84,7 @@ async function answerBoundCommitment(
 
 interface ChainSnapshot {
   readonly chainSeconds: bigint;
-  readonly funds: Funds;
+  readonly balance: BalanceReading;
   /**
    * Whether every RPC shows a duel that can still be accepted, or no account yet. True for new terms, whose account
    * isn't read.
@@ -93,7 +93,7 @@ interface ChainSnapshot {
 }
 
 /**
- * Reads the chain's time, the wallet's funds and, for terms that were withdrawn, the duel; null when an RPC fails or
+ * Reads the chain's time, the wallet's balance and, for terms that were withdrawn, the duel; null when an RPC fails or
  * serves another chain. The account of new terms isn't read: no player is asked to pay before the provider's consent.
  */
 async function readChainSnapshot(
@@ -104,17 +104,17 @@ async function readChainSnapshot(
   const { chain, identity } = provider;
   const { address } = findEscrowAddress(Buffer.from(termsHash, 'hex'), identity.programId as Address);
   try {
-    const [genesisHashes, now, funds, observations] = await Promise.all([
+    const [genesisHashes, now, balance, observations] = await Promise.all([
       chain.readGenesisHashes(),
       chain.readUnixSeconds(MAX_CHAIN_AGE_MS),
-      readFunds(provider, MAX_CHAIN_AGE_MS),
+      readBalance(provider, MAX_CHAIN_AGE_MS),
       wasWithdrawn ? chain.observe([address], 'confirmed') : [],
     ]);
     const isOwn = genesisHashes.every((each) => each === identity.genesisHash);
     if (!isOwn || !observations.every(({ isComplete }) => isComplete)) return null;
     return {
       chainSeconds: now,
-      funds,
+      balance,
       canStillBeAccepted: observations.every(({ confirmed }) => confirmed.every(canStillBeAccepted)),
     };
   } catch {
@@ -133,7 +133,7 @@ function canStillBeAccepted({ escrow, time }: TimedEscrow): boolean {
 function findProposalRefusal(
   provider: ProviderContext,
   proposal: Proposal,
-  { chainSeconds, funds }: ChainSnapshot,
+  { chainSeconds, balance }: ChainSnapshot,
 ): Reply | null {
   const { ledger, policy } = provider;
   const { terms, table } = proposal;
@@ -145,9 +145,8 @@ function findProposalRefusal(
     (wallet) => ledger.consents.countUnaccepted(wallet) >= policy.maxPerWallet,
   );
   if (isCapped) return buildRefusal('wallet-cap', `a player has ${policy.maxPerWallet} unaccepted duels`);
-  // Also subtracts what other consents have reserved since the funds were read.
-  const taken = ledger.consents.calculateReservedLamports() - funds.reservedLamports;
-  const isCovered = funds.freeLamports - (taken > 0n ? taken : 0n) >= terms.bondLamports + calculateMaxStepCosts(terms);
+  const { freeLamports } = calculateFunds(provider, balance);
+  const isCovered = freeLamports >= terms.bondLamports + calculateMaxStepCosts(terms);
   return isCovered ? null : buildRefusal('bond-short', 'the wallet does not cover one more bond');
 }
 

@@ -80,12 +80,17 @@ export class ConsentIndex {
     return isNew;
   }
 
-  /** Lamports that open consents may still take out of the wallet: bonds not yet paid, and the costs of their steps. */
-  calculateReservedLamports(): bigint {
-    return this.listOpen().reduce((sum, { termsHash, terms }) => {
-      const bond = this.#paidBonds.has(termsHash) ? 0n : terms.bondLamports;
-      return sum + bond + calculateMaxStepCosts(terms);
-    }, 0n);
+  /**
+   * Lamports that each open consent may still take out of the wallet, by terms hash: a bond that isn't paid yet, and the
+   * costs of its steps.
+   */
+  listReservations(): ReadonlyMap<string, bigint> {
+    return new Map(
+      this.listOpen().map(({ termsHash, terms }) => {
+        const bond = this.#paidBonds.has(termsHash) ? 0n : terms.bondLamports;
+        return [termsHash, bond + calculateMaxStepCosts(terms)];
+      }),
+    );
   }
 
   /** Counts the `agreed` consents in which a wallet plays. */

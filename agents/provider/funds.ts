@@ -11,23 +11,40 @@ export interface Funds {
   readonly unreservedLamports: bigint;
 }
 
+/** The wallet's finalized balance, and the lamports reserved by each consent when it was asked for. */
+export interface BalanceReading {
+  readonly balanceLamports: bigint;
+  readonly reservations: ReadonlyMap<string, bigint>;
+}
+
+type FundsSources = Pick<ProviderContext, 'chain' | 'ledger'>;
+
+/** Reads the finalized balance, at most `ageMs` old. Rejects if an RPC doesn't answer. */
+export async function readBalance({ chain, ledger }: FundsSources, ageMs = 0): Promise<BalanceReading> {
+  const reservations = ledger.consents.listReservations();
+  return { reservations, balanceLamports: await chain.readFinalizedBalance(ageMs) };
+}
+
 /**
- * Calculates the funds from the finalized balance, read at most `ageMs` ago. Rejects if an RPC doesn't answer. Uses the
- * higher of the reserved amounts before and after the read: the balance may still include a bond that was paid
- * meanwhile.
+ * Calculates the funds as of now. For each consent it uses the higher of its reservations before the balance was read
+ * and now: the balance may still include a bond that was paid meanwhile.
  */
-export async function readFunds(
-  { chain, ledger }: Pick<ProviderContext, 'chain' | 'ledger'>,
-  ageMs = 0,
-): Promise<Funds> {
-  const before = ledger.consents.calculateReservedLamports();
-  const balance = await chain.readFinalizedBalance(ageMs);
-  const after = ledger.consents.calculateReservedLamports();
-  const reserved = before > after ? before : after;
+export function calculateFunds(
+  { ledger }: Pick<FundsSources, 'ledger'>,
+  { balanceLamports, reservations }: BalanceReading,
+): Funds {
+  const highest = new Map(reservations);
+  for (const [termsHash, lamports] of ledger.consents.listReservations())
+    if (lamports > (highest.get(termsHash) ?? 0n)) highest.set(termsHash, lamports);
+  const reserved = [...highest.values()].reduce((sum, lamports) => sum + lamports, 0n);
   const atLeastZero = (lamports: bigint): bigint => (lamports > 0n ? lamports : 0n);
   return {
-    freeLamports: atLeastZero(balance - reserved - RESERVE_LAMPORTS),
+    freeLamports: atLeastZero(balanceLamports - reserved - RESERVE_LAMPORTS),
     reservedLamports: reserved,
-    unreservedLamports: atLeastZero(balance - reserved),
+    unreservedLamports: atLeastZero(balanceLamports - reserved),
   };
 }
+
+/** Calculates the funds from the finalized balance, at most `ageMs` old. Rejects if an RPC doesn't answer. */
+export const readFunds = async (sources: FundsSources, ageMs = 0): Promise<Funds> =>
+  calculateFunds(sources, await readBalance(sources, ageMs));
