@@ -14,6 +14,7 @@ import {
 } from '../../testing/provider/fixture';
 import { answerTerms } from './agree';
 import { answerDelivery, answerDeliveryWithdrawal } from './deliver';
+import { EMPTY_STOCK } from './stock';
 
 const key = walletNamed('provider');
 const order = { deliveryId: 'rip_1', cardId: 'card-1', recipient: walletNamed('recipient') };
@@ -28,17 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.ledger.close());
 
-/** Builds the provider with a stock that hands out each card once and, like the real stock, asynchronously. */
+/** Builds the provider with a stock that has `readyCardCount` cards less those handed out. */
 const buildProvider = (changes: object = {}) => ({
   ...fixture.provider,
-  stock: {
-    countReady: () => readyCardCount,
-    async take(count: number) {
-      if (readyCardCount < count) return null;
-      readyCardCount -= count;
-      return fixture.ledger.handOutCards(count);
-    },
-  },
+  stock: { ...EMPTY_STOCK, countReady: () => Math.max(0, readyCardCount - fixture.ledger.cards.nextIndex) },
   ...changes,
 });
 async function deliver(changes: object = {}, parts: object = {}) {
@@ -48,6 +42,17 @@ async function deliver(changes: object = {}, parts: object = {}) {
 async function withdraw(deliveryId = order.deliveryId) {
   const { status, body } = await answerDeliveryWithdrawal(buildProvider(), deliveryId);
   return { status, ...JSON.parse(body) };
+}
+/** Proposes the terms of a duel whose table has these cards. */
+async function proposeCardDuel(mints: readonly string[]) {
+  const entries = buildEntries(mints);
+  const changes = { cardMode: 1, bondLamports: 168_000_000n };
+  const proposal = buildTermsProposal(
+    buildAgreeableTerms(fixture.ledger, 'duel_1', changes, entries),
+    'duel_1',
+    entries,
+  );
+  return JSON.parse((await answerTerms(buildProvider(), JSON.stringify(proposal))).body);
 }
 const noteSending = (lastValidBlockHeight: bigint) =>
   fixture.ledger.deliveries.noteSending(order.deliveryId, { signature: 'a signature', lastValidBlockHeight });
@@ -130,16 +135,17 @@ describe('a delivery', () => {
   it('lends its card to no duel, also once it is withdrawn', async () => {
     const mints = await fixture.ledger.handOutCards(4);
     const { cardMint } = await deliver();
-    const entries = buildEntries([...mints, cardMint]);
-    const changes = { cardMode: 1, bondLamports: 168_000_000n };
-    const terms = buildAgreeableTerms(fixture.ledger, 'duel_1', changes, entries);
-    const propose = async () =>
-      JSON.parse(
-        (await answerTerms(buildProvider(), JSON.stringify(buildTermsProposal(terms, 'duel_1', entries)))).body,
-      );
-    expect(await propose()).toMatchObject({ code: 'cards-used' });
+    expect(await proposeCardDuel([...mints, cardMint])).toMatchObject({ code: 'cards-used' });
     await withdraw();
-    expect(await propose()).toMatchObject({ code: 'cards-used' });
+    expect(await proposeCardDuel([...mints, cardMint])).toMatchObject({ code: 'cards-used' });
+  });
+
+  it('lends its card to no duel that is proposed at the same moment', async () => {
+    const mints = await fixture.ledger.handOutCards(4);
+    const next = fixture.ledger.cards.deriveKeypair(4).address;
+    const [delivered, proposed] = await Promise.all([deliver(), proposeCardDuel([...mints, next])]);
+    expect(delivered).toMatchObject({ status: 200, cardMint: next });
+    expect(proposed).toMatchObject({ code: 'cards-used' });
   });
 });
 
@@ -171,6 +177,14 @@ describe('a withdrawal', () => {
     expect(withdrawn).toEqual(done);
     expect(asked).toMatchObject({ status: 409, code: 'withdrawn' });
     expect(fixture.ledger.deliveries.listOpen()).toEqual([]);
+  });
+
+  it('at once with a request leaves no card that is handed out and in no delivery', async () => {
+    await Promise.all([deliver(), withdraw()]);
+    await Promise.all([withdraw('rip_2'), deliver({ deliveryId: 'rip_2' })]);
+    const { cards, deliveries } = fixture.ledger;
+    const handedOut = Array.from({ length: cards.nextIndex }, (_, index) => cards.deriveKeypair(index).address);
+    expect(handedOut.filter((mint) => !deliveries.hasCard(mint))).toEqual([]);
   });
 
   it('is refused until no RPC allows the transaction to land', async () => {

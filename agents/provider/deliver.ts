@@ -54,9 +54,9 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
 }
 
 /**
- * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card is ready
- * or the delivery was withdrawn meanwhile. Returns a refusal if the promise isn't this provider's or its card is of
- * another delivery, and if the provider takes no new deliveries.
+ * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card is ready.
+ * Returns a refusal if the promise isn't this provider's or its card is of another delivery, and if the provider takes
+ * no new deliveries. Nothing is awaited before the card is bound, so the second of two concurrent requests finds it.
  */
 async function bindNewDelivery(
   { ledger, stock, keypair, onlyFollows }: ProviderContext,
@@ -69,12 +69,12 @@ async function bindNewDelivery(
     if (!isDeliveryPromise(order, cardMint, signature, keypair.address))
       return buildRefusal('request-wrong', 'promise: not the signature of this provider');
     return (
-      (await book.bindPromised(order, cardMint as Address)) ??
+      (await book.bind(order, cardMint as Address)) ??
       buildRefusal('delivery-used', 'the promised card is of another delivery')
     );
   }
   if (onlyFollows) return buildRefusal('only-following', 'this identity takes no new deliveries');
-  return book.bind(order, async () => (await stock.take(1))?.[0] ?? null);
+  return stock.countReady() === 0 ? null : ledger.bindNextCard(order);
 }
 
 /**

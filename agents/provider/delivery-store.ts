@@ -12,7 +12,6 @@ export class DeliveryStore {
   /** Null for a delivery that was withdrawn before a card was bound to it. */
   readonly #deliveries = new Map<string, BoundDelivery | null>();
   readonly #mints = new Set<string>();
-  readonly #binding = new Map<string, Promise<BoundDelivery | null>>();
   readonly #held = new Set<string>();
   #isRecovering = false;
 
@@ -40,25 +39,10 @@ export class DeliveryStore {
   }
 
   /**
-   * Binds a card to a new delivery; concurrent calls with the same id bind one card. Returns the delivery with this id,
-   * even if it has another order; null if no card is ready, or if the id was withdrawn meanwhile.
+   * Binds a card to a new delivery. The caller has checked that the delivery is unknown. Returns null if the card was
+   * ever bound to another delivery.
    */
-  async bind(order: DeliveryOrder, takeCard: () => Promise<string | null>): Promise<BoundDelivery | null> {
-    const { deliveryId } = order;
-    const pending = this.#binding.get(deliveryId) ?? this.#bindOnce(order, takeCard);
-    this.#binding.set(deliveryId, pending);
-    try {
-      return await pending;
-    } finally {
-      this.#binding.delete(deliveryId);
-    }
-  }
-
-  /**
-   * Binds the card of an earlier promise to a delivery that the records lack. The caller has checked that the promise
-   * is the provider's own. Returns null if the card was ever bound to another delivery.
-   */
-  async bindPromised(order: DeliveryOrder, cardMint: Address): Promise<BoundDelivery | null> {
+  async bind(order: DeliveryOrder, cardMint: Address): Promise<BoundDelivery | null> {
     if (this.#mints.has(cardMint)) return null;
     const delivery = this.#put(order, cardMint);
     await this.journal.append({ kind: 'delivery-bound', ...order, cardMint });
@@ -148,15 +132,6 @@ export class DeliveryStore {
     if (this.isWithdrawn(deliveryId)) return this.waitUntilSaved();
     this.#withdraw(deliveryId);
     await this.journal.append({ kind: 'delivery-withdrawn', deliveryId });
-  }
-
-  async #bindOnce(order: DeliveryOrder, takeCard: () => Promise<string | null>): Promise<BoundDelivery | null> {
-    const cardMint = (await takeCard()) as Address | null;
-    // The delivery may have been withdrawn, or bound to a promised card, while this card was taken.
-    if (cardMint === null || this.#deliveries.has(order.deliveryId)) return this.find(order.deliveryId);
-    const delivery = this.#put(order, cardMint);
-    await this.journal.append({ kind: 'delivery-bound', ...order, cardMint });
-    return delivery;
   }
 
   #put({ deliveryId, cardId, recipient }: DeliveryOrder, cardMint: Address): BoundDelivery {

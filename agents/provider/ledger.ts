@@ -12,6 +12,7 @@ import { sealEntries, type TableEntry } from '../table-entry';
 import { type CardKeys, openCardKeys } from './card-keys';
 import { type Consent, ConsentIndex, type RevealedEntropy } from './consent-index';
 import type { DuelEnding } from './decide';
+import type { BoundDelivery, DeliveryOrder } from './delivery';
 import { DeliveryStore } from './delivery-store';
 import { type JournalRecord, journalRecordSchema } from './record';
 import { deriveCommitment, deriveSeed, readOrCreateSecret } from './seeds';
@@ -164,6 +165,18 @@ export class ProviderStore {
     const mints = this.cards.handOut(count);
     await this.journal.append({ kind: 'cards-handed-out', count });
     return mints;
+  }
+
+  /**
+   * Hands out the next card and binds it to a new delivery in one step: else the delivery could be withdrawn, or a duel
+   * over the card agreed to, in between. The caller has checked that the delivery is unknown and that a card is ready.
+   * Returns null if a promise that the records lacked has bound this card already.
+   */
+  async bindNextCard(order: DeliveryOrder): Promise<BoundDelivery | null> {
+    const [mint] = this.cards.handOut(1) as [Address];
+    const handedOut = this.journal.append({ kind: 'cards-handed-out', count: 1 });
+    const [delivery] = await Promise.all([this.deliveries.bind(order, mint), handedOut]);
+    return delivery;
   }
 
   close(): Promise<void> {
