@@ -37,6 +37,7 @@ beforeEach(async () => {
   fixture = await openFixture(createTestFolder());
   const stock = {
     countReady: () => readyCardCount,
+    costLamports: 19_132_750n,
     take: async (count: number) => (count > readyCardCount ? null : fixture.ledger.handOutCards(count)),
   };
   lines = [];
@@ -144,7 +145,7 @@ describe('with the service’s port', () => {
     readyCardCount = 7;
     expect(await port.checkHealth()).toEqual({
       freeLamports: 9_950_000_000n,
-      cardStock: { readyCount: 7, costLamports: 3_516_030n },
+      cardStock: { readyCount: 7, costLamports: 19_132_750n },
     });
     const [first, second] = await port.requestCommitments(['duel_1', 'duel_2']);
     expect(await port.requestCommitments(['duel_2', 'duel_1'])).toEqual([second, first]);

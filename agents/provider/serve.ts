@@ -9,7 +9,6 @@ import { JournalError } from '../journal';
 import { type Log, toErrorFields } from '../log';
 import { answerTerms } from './agree';
 import { isAuthorized } from './authenticate';
-import { CARD_COST_LAMPORTS } from './card-cost';
 import { answerDelivery, answerDeliveryWithdrawal } from './deliver';
 import { answerDraw, answerEntropy } from './draw';
 import { readFunds } from './funds';
@@ -127,11 +126,12 @@ async function routeRequest(provider: ProviderContext, request: IncomingMessage,
 }
 
 /**
- * Answers `GET /health` with the free and reserved lamports and the number of cards ready. A provider that only
- * finishes its duels says that 0 lamports are free.
+ * Answers `GET /health` with the free and reserved lamports, the number of cards ready and their cost. A provider that
+ * only finishes its duels says that 0 lamports are free.
  */
 async function answerHealth(provider: ProviderContext, nonce: string | null): Promise<Reply> {
   if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return buildRefusal('request-wrong', 'nonce: not hex of 16 bytes');
+  const { stock } = provider;
   try {
     const recent = await readFunds(provider, MAX_HEALTH_BALANCE_AGE_MS);
     // If nothing seems free, the balance is read again, so that new funds are seen at once.
@@ -140,7 +140,7 @@ async function answerHealth(provider: ProviderContext, nonce: string | null): Pr
       providerKey: provider.identity.publicKey,
       freeLamports: (provider.onlyFollows ? 0n : freeLamports).toString(),
       reservedLamports: reservedLamports.toString(),
-      cardStock: { readyCount: provider.stock.countReady(), costLamports: CARD_COST_LAMPORTS.toString() },
+      cardStock: { readyCount: stock.countReady(), costLamports: stock.costLamports.toString() },
     });
   } catch {
     return buildRefusal('chain-unavailable', 'an RPC does not answer');

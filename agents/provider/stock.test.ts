@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openFixtureLedger } from '../../testing/provider/fixture';
-import { type InterceptTransaction, waitUntil } from '../../testing/provider/own-chain';
+import { type FalsifyResult, type InterceptTransaction, waitUntil } from '../../testing/provider/own-chain';
 import { openOwnProviders } from '../../testing/provider/own-providers';
 import { afterFile } from '../../testing/runner/after-file';
 import type { AgentConnection } from '../connect';
@@ -10,7 +10,10 @@ import { startCardMinting } from './stock';
 const { chain, createFolder } = await openOwnProviders();
 
 /** Mints a stock with a new wallet of 10 SOL, all but `unreservedLamports` of which are reserved for bonds. */
-async function openStock(unreservedLamports: bigint, gate?: InterceptTransaction) {
+async function openStock(
+  unreservedLamports: bigint,
+  { gate, lie, metadataOrigin }: { gate?: InterceptTransaction; lie?: FalsifyResult; metadataOrigin?: string } = {},
+) {
   const [keypair, ledger] = [await chain.openFundedWallet(), await openFixtureLedger(createFolder())];
   const reserved = (await chain.balance(keypair.address)) - unreservedLamports;
   const lines: string[] = [];
@@ -19,10 +22,10 @@ async function openStock(unreservedLamports: bigint, gate?: InterceptTransaction
     ending.abort();
     await ledger.close();
   });
-  const connection = { rpc: chain.rpc(undefined, gate), hasFaucet: false } as AgentConnection;
+  const connection = { rpc: chain.rpc(lie, gate), hasFaucet: false } as AgentConnection;
   const stock = startCardMinting({
     ...{ connection, keypair, ledger, funds: { min: 0n, amount: 0n }, signal: ending.signal },
-    metadataOrigin: undefined,
+    metadataOrigin,
     readUnreservedLamports: async () => (await chain.balance(keypair.address)) - reserved,
     log: (action, fields = {}) => void lines.push(JSON.stringify([action, fields])),
   });
@@ -46,7 +49,7 @@ test('a mint that a node refuses is no card, and is made again under the same ke
     refusals -= 1;
     return refusals >= 0 ? 'refused' : null;
   };
-  const { stock, ledger, lines } = await openStock(10n * CARD_COST_LAMPORTS, refuseFirst);
+  const { stock, ledger, lines } = await openStock(10n * CARD_COST_LAMPORTS, { gate: refuseFirst });
   const first = ledger.cards.deriveKeypair(0).address;
   await waitUntil('a card', async () => stock.countReady() > 0);
   expect(refusals).toBeLessThanOrEqual(0);
@@ -62,4 +65,21 @@ test('cards that a recovery counts as given out are never taken', async () => {
   expect(await stock.take(2)).toBeNull();
   await ledger.handOutCards(20);
   expect(stock.countReady()).toBe(0);
+});
+
+test('a card costs more with metadata, unless the cluster is known to lack the program', async () => {
+  const metadataOrigin = 'https://duels.example';
+  const costWithMetadata = CARD_COST_LAMPORTS + 15_616_720n;
+  const showProgram: FalsifyResult = (method) =>
+    method === 'getAccountInfo' ? { context: { slot: 1n }, value: { executable: true } } : undefined;
+  const { stock: plain } = await openStock(0n);
+  expect(plain.costLamports).toBe(CARD_COST_LAMPORTS);
+  const without = await openStock(0n, { metadataOrigin });
+  expect(without.stock.costLamports).toBe(costWithMetadata);
+  const withProgram = await openStock(0n, { metadataOrigin, lie: showProgram });
+  await waitUntil('both lookups', async () =>
+    [without, withProgram].every(({ lines }) => lines.includes('["cards-not-affordable",{"count":16}]')),
+  );
+  expect(without.stock.costLamports).toBe(CARD_COST_LAMPORTS);
+  expect(withProgram.stock.costLamports).toBe(costWithMetadata);
 });

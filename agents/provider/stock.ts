@@ -27,6 +27,11 @@ export interface CardStock {
   /** Returns how many cards can be taken now. */
   countReady(): number;
   /**
+   * Lamports that a new card costs. If it is to get metadata, that is included until it is known that the cluster lacks
+   * the Token Metadata program.
+   */
+  readonly costLamports: bigint;
+  /**
    * Returns exactly `count` mints and never hands out a mint twice; null while fewer are final. The journal on disk
    * counts them as handed out before they are returned.
    */
@@ -34,7 +39,11 @@ export interface CardStock {
 }
 
 /** The stock of a provider that mints no cards. */
-export const EMPTY_STOCK: CardStock = { countReady: () => 0, take: async () => null };
+export const EMPTY_STOCK: CardStock = {
+  countReady: () => 0,
+  costLamports: calculateCardCostLamports(false),
+  take: async () => null,
+};
 
 export interface StockSettings {
   readonly connection: AgentConnection;
@@ -63,6 +72,7 @@ export function startCardMinting(settings: StockSettings): CardStock {
   // records cards as handed out that were never read here.
   let firstMissing = 0;
   let unaffordableCount = 0;
+  let costLamports = calculateCardCostLamports(settings.metadataOrigin !== undefined);
   const countReady = (): number => Math.max(0, firstMissing - cards.nextIndex);
   let fundsCheckedAt = Number.NEGATIVE_INFINITY;
   void repeatUntilAborted(STOCK_CHECK_MS, log, signal, async () => {
@@ -77,7 +87,8 @@ export function startCardMinting(settings: StockSettings): CardStock {
     const toMint = await listIndexesToMint(rpc, cards, 'confirmed', signal);
     if (toMint.length === 0) return;
     const origin = await readMetadataOrigin();
-    const affordableCount = (await readUnreservedLamports()) / calculateCardCostLamports(origin !== null);
+    costLamports = calculateCardCostLamports(origin !== null);
+    const affordableCount = (await readUnreservedLamports()) / costLamports;
     const missing = toMint.slice(0, Number(affordableCount < CARDS_AHEAD ? affordableCount : CARDS_AHEAD));
     const tooMany = toMint.length - missing.length;
     // Logs only a changed number, because this is checked every second or two.
@@ -90,6 +101,9 @@ export function startCardMinting(settings: StockSettings): CardStock {
   });
   return {
     countReady,
+    get costLamports() {
+      return costLamports;
+    },
     async take(count) {
       return countReady() < count ? null : ledger.handOutCards(count);
     },

@@ -5,6 +5,7 @@ import type { Address } from '@solana/kit';
 import { toKeypair } from '../../agents/keypair';
 import type { ProviderStep } from '../../agents/provider/decide';
 import type { ProviderContext } from '../../agents/provider/parts';
+import { EMPTY_STOCK } from '../../agents/provider/stock';
 import { encodeConsentMessage } from '../../lib/chain/escrow/consent';
 import { EscrowStage } from '../../lib/chain/escrow/state';
 import { sha256, sha256Hex } from '../../lib/core/hash';
@@ -128,7 +129,9 @@ const dealNonexistentCards =
   (name: (nth: number) => string): NonNullable<Defect['replaceParts']> =>
   () => {
     let given = 0;
-    return { stock: { countReady: () => 1, take: async () => [toKeypair(sha256(name(given++))).address] } };
+    return {
+      stock: { ...EMPTY_STOCK, countReady: () => 1, take: async () => [toKeypair(sha256(name(given++))).address] },
+    };
   };
 
 /** Returns a defect: the provider sends no on-chain steps of this kind. */
