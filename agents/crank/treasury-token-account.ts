@@ -9,13 +9,14 @@ import { type Log, toErrorFields } from '../log';
 import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
 
-/** Pause before the next attempt to open the account. */
+/** Pause before the next attempt to open the account, also while the service has no machine. */
 const RETRY_MS = 2_000;
 
 /**
- * Opens the token account that the first listed pack machine is paid into, and retries until nothing is left to do: no
- * agent has the treasury's key, but anyone may open an account for it. Does nothing on a chain without a faucet, where
- * the treasury's owner opens the account.
+ * Opens the token account that the pack machines are paid into, as soon as the service has a machine: no agent has the
+ * treasury's key, but anyone may open an account for it. Does nothing on a chain without a faucet, where the treasury's
+ * owner opens the account. One machine is enough: the service lists only machines in its own mint, and all of them are
+ * paid into one account.
  */
 export async function openTreasuryTokenAccount(
   connection: AgentConnection,
@@ -35,8 +36,8 @@ export async function openTreasuryTokenAccount(
 }
 
 /**
- * Returns true if nothing is left to do: the account exists, there is no machine, or the first listed machine isn't
- * paid into an associated account. Returns false if the transaction wasn't confirmed.
+ * Returns true if nothing is left to do: the account exists, or isn't an associated account. Returns false if there is no
+ * machine yet, or the transaction wasn't confirmed.
  */
 async function tryOpenTreasuryTokenAccount(
   { client, rpc }: AgentConnection,
@@ -45,7 +46,7 @@ async function tryOpenTreasuryTokenAccount(
   signal: AbortSignal,
 ): Promise<boolean> {
   const [machine] = (await client.call(listMachines, { query: { limit: 1 } }, { signal })).items;
-  if (machine === undefined) return true;
+  if (machine === undefined) return false;
   const [owner, mint] = [machine.payTo.wallet as Address, machine.price.mint as Address];
   const ata = findAssociatedTokenAddress(owner, mint).address;
   if (ata !== machine.payTo.tokenAccount) return true;
