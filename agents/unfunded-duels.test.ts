@@ -10,30 +10,30 @@ const listIds = (list: { duelId: string }[]) => list.map(({ duelId }) => duelId)
 
 describe('the list of unfunded duels', () => {
   it('accepts challenges while there is room', () => {
-    const list = new UnfundedDuelList(OWN_WALLET, 2);
+    const list = new UnfundedDuelList(OWN_WALLET);
     list.update([buildSummary('a', 'waiting'), buildSummary('b', 'waiting'), buildSummary('c', 'matched')]);
-    expect(listIds(list.listChallenges(0))).toEqual(['a']);
+    expect(listIds(list.listChallenges(0, 2))).toEqual(['a']);
     list.update([buildSummary('d', 'committing')]);
-    expect(list.listChallenges(0)).toEqual([]);
+    expect(list.listChallenges(0, 2)).toEqual([]);
     list.update([buildSummary('c', 'settled')]);
-    expect(listIds(list.listChallenges(0))).toEqual(['a']);
+    expect(listIds(list.listChallenges(0, 2))).toEqual(['a']);
   });
 
   it('counts what it is about to accept', () => {
-    const list = new UnfundedDuelList(OWN_WALLET, 1);
+    const list = new UnfundedDuelList(OWN_WALLET);
     list.update([buildSummary('a', 'waiting'), buildSummary('b', 'waiting')]);
-    for (const each of list.listChallenges(0)) each.isBusy = true;
-    expect(list.listChallenges(0)).toEqual([]);
+    for (const each of list.listChallenges(0, 1)) each.isBusy = true;
+    expect(list.listChallenges(0, 1)).toEqual([]);
   });
 
   it('does not accept its own challenge', () => {
-    const list = new UnfundedDuelList(OWN_WALLET, 2);
+    const list = new UnfundedDuelList(OWN_WALLET);
     list.update([buildSummary('a', 'waiting', OWN_WALLET)]);
-    expect(list.listChallenges(0)).toEqual([]);
+    expect(list.listChallenges(0, 2)).toEqual([]);
   });
 
   it('looks after its payment until that is final, and rests in between', () => {
-    const list = new UnfundedDuelList(OWN_WALLET, 2);
+    const list = new UnfundedDuelList(OWN_WALLET);
     list.update([buildSummary('a', 'matched')]);
     const [debt] = list.listUnpaid(0);
     expect(debt?.duelId).toBe('a');

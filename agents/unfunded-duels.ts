@@ -18,10 +18,7 @@ const unfundedStatusSet: ReadonlySet<string> = new Set(UNFUNDED_STATUSES);
 export class UnfundedDuelList {
   readonly #unfunded = new Map<string, UnfundedDuel>();
 
-  constructor(
-    readonly wallet: string,
-    readonly maxDuels: number,
-  ) {}
+  constructor(readonly wallet: string) {}
 
   /** Adds or updates duels. All of them must be the wallet's. Drops those for which the wallet has nothing to do. */
   update(duels: readonly DuelSummaryBody[]): void {
@@ -38,9 +35,9 @@ export class UnfundedDuelList {
    * Returns challenges to accept now, as many as there is room for: accepted duels that aren't funded yet, and
    * challenges that are being accepted, count against `maxDuels`.
    */
-  listChallenges(now: number): UnfundedDuel[] {
+  listChallenges(now: number, maxDuels: number): UnfundedDuel[] {
     const all = [...this.#unfunded.values()];
-    const room = this.maxDuels - all.filter(({ status, isBusy }) => status !== 'waiting' || isBusy).length;
+    const room = maxDuels - all.filter(({ status, isBusy }) => status !== 'waiting' || isBusy).length;
     return all.filter((each) => each.status === 'waiting' && isReady(each, now)).slice(0, Math.max(0, room));
   }
 

@@ -12,7 +12,6 @@ import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 const TICK_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 const PAYMENT_RETRY_DELAY_MS = 3_000;
-const MAX_DUELS = 100;
 /** If the house has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 /**
@@ -42,7 +41,7 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
   const wallet = keypair.address;
   const client = createClient({ baseUrl: connection.apiBaseUrl, integrationKey });
   const payer: Payer = { ...settings, facts: createExpectationCache(client, settings) };
-  const unfundedDuels = new UnfundedDuelList(wallet, MAX_DUELS);
+  const unfundedDuels = new UnfundedDuelList(wallet);
   log('started', { wallet });
   await Promise.all([
     repeatUntilAborted(FUNDS_CHECK_INTERVAL_MS, log, signal, () =>

@@ -38,7 +38,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
   const { client } = connection;
   const payer: Payer = { ...settings, facts: createExpectationCache(client, settings) };
   const wallet = keypair.address;
-  const unfundedDuels = new UnfundedDuelList(wallet, MAX_DUELS);
+  const unfundedDuels = new UnfundedDuelList(wallet);
   const asWallet = openWalletSession(connection.apiBaseUrl, keypair);
   const runInBackground = (duel: UnfundedDuel, work: (client: Client) => Promise<void>): void => {
     duel.isBusy = true;
@@ -68,7 +68,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
       unfundedDuels.update(newest);
       const now = clock.now().getTime();
       openPacks(newest, now);
-      for (const duel of unfundedDuels.listChallenges(now))
+      for (const duel of unfundedDuels.listChallenges(now, MAX_DUELS))
         runInBackground(duel, (own) => joinAndPay(own, duel, payer));
       for (const duel of unfundedDuels.listUnpaid(now)) runInBackground(duel, (own) => payUnlessPaid(own, duel, payer));
     }),
