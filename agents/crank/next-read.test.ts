@@ -1,13 +1,17 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { type ChainTime, type Escrow, EscrowStage, PartState } from '../../lib/chain/escrow/state';
-import { buildEscrowAccount, buildTerms, ZERO_ADDRESS } from '../../testing/agents/duel';
+import { addressNamed, buildEscrowAccount, buildTerms, ZERO_ADDRESS } from '../../testing/agents/duel';
 import { planNextRead, planReadOfMissingAccount } from './next-read';
 
 const { None, Held, Settled } = PartState;
 const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
 const QUORUM_SLOT = 100n;
 const terms = buildTerms(ZERO_ADDRESS, '00'.repeat(32), { fundingDeadline: 1_000n, resolutionDeadline: 2_000n });
+const awaitingCards: Partial<Escrow> = {
+  ...{ terms: { ...terms, cardMode: 1 }, cardMints: [addressNamed('card 0'), addressNamed('card 1')] },
+  ...{ stage: Resolved, parts: [Held, Held, None, None, Held], resultSlot: 150n },
+};
 const paidOutParts = [Settled, Settled, None, None, Settled];
 
 /** Returns the latest time at which the account is read again, in milliseconds from now. A slot takes 100 ms. */
@@ -33,20 +37,15 @@ describe('an account is read again', () => {
     ['behind the next one', { stage: Funded }, { seconds: 0n, slot: QUORUM_SLOT + 16n }, 1_900],
     ['four slots after a lock became possible', { stage: Accepted }, { seconds: 0n, slot: 111n }, 1_200],
     ['four slots after a result became possible', { stage: Locked }, { seconds: 0n, slot: 142n }, 1_200],
-    ['soon while a result is awaited', { stage: Locked }, { seconds: 0n, slot: 152n }, 600],
-    ['less often the longer it is awaited', { stage: Locked }, { seconds: 0n, slot: 552n }, 10_200],
     [
       'at the funding deadline once it is paid out',
       { stage: Resolved, parts: paidOutParts },
       { seconds: 990n, slot: 200n },
       12_000,
     ],
-    [
-      'while cards are awaited',
-      { stage: Resolved, parts: [Held, Held, None, None, Held], resultSlot: 150n },
-      { seconds: 0n, slot: 151n },
-      500,
-    ],
+    ['four slots after a result without its cards', awaitingCards, { seconds: 0n, slot: 151n }, 500],
+    ['soon once its cards are late', awaitingCards, { seconds: 0n, slot: 154n }, 600],
+    ['less often the later they are', awaitingCards, { seconds: 0n, slot: 554n }, 10_200],
   ])('%s', (_, changes, now, latest) => {
     expect(planLatestMs(changes, now)).toBe(latest);
   });

@@ -4,8 +4,6 @@ import {
   calculateRevealSlot,
   type Escrow,
   EscrowStage,
-  isClosable,
-  PartState,
 } from '../../lib/chain/escrow/state';
 import type { DuelSummaryBody } from '../../lib/duel/contract';
 import type { DuelAccount } from './duel-accounts';
@@ -63,7 +61,10 @@ export function planNextRead(account: DuelAccount, now: ChainTime, slotMs: numbe
   return slots === null ? planReadAtFundingDeadline(escrow, now) : planReadInSlots(slots, slotMs);
 }
 
-/** Returns the slots until a step may be due; null if the next step waits only for the funding deadline. */
+/**
+ * Returns the slots until a step of an account with none due now may be due; null if the next step waits only for the
+ * funding deadline.
+ */
 function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
   switch (escrow.stage) {
     case EscrowStage.Funding:
@@ -77,16 +78,11 @@ function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
     case EscrowStage.Locked:
       return countSlotsUntil(calculateRevealSlot(escrow) + CRANK_DELAY_SLOTS, now.slot);
     default:
-      return countSlotsToPayout(escrow, now);
+      // Either a drawn card is awaited, or the account is paid out and its close waits for the funding deadline.
+      return calculateCardDelivery(escrow, now) === 'awaited'
+        ? countSlotsUntil(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot)
+        : null;
   }
-}
-
-/** Returns the slots until a payout or the close may be due; null if the close waits for the funding deadline. */
-function countSlotsToPayout(escrow: Escrow, now: ChainTime): number | null {
-  const isHeld = escrow.parts.includes(PartState.Held);
-  if (calculateCardDelivery(escrow, now) === 'awaited' || isHeld)
-    return countSlotsUntil(escrow.resultSlot + CRANK_DELAY_SLOTS, now.slot);
-  return isClosable(escrow, now) ? SHORTEST_WAIT_SLOTS : null;
 }
 
 /**
