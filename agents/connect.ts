@@ -39,7 +39,8 @@ export async function connect(
         await pause(RETRY_MS, signal);
         continue;
       }
-      if (served !== network.genesisHash || served === MAINNET_GENESIS) {
+      if (served === MAINNET_GENESIS) throw new Error('the RPC serves mainnet, where nothing is played');
+      if (served !== network.genesisHash) {
         throw new Error(`the RPC serves the chain ${served}, the service is on ${network.genesisHash}`);
       }
       const { genesisHash, faucet, escrowProgramId } = network;
