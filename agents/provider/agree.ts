@@ -61,7 +61,7 @@ const findBoundConsent = ({ ledger }: ProviderContext, { terms }: Proposal): Con
 /** Returns a refusal if terms name another provider, or a commitment that is not this duel's; else null. */
 function findForeignRefusal({ identity, ledger }: ProviderContext, { terms }: Proposal): Reply | null {
   if (terms.providerKey !== identity.publicKey) return buildRefusal('request-wrong', 'providerKey: another one');
-  const isOwn = bytesToHex(Uint8Array.from(terms.seedCommitment)) === ledger.commitmentOf(terms.duelIdHash);
+  const isOwn = bytesToHex(Uint8Array.from(terms.seedCommitment)) === ledger.deriveCommitment(terms.duelIdHash);
   return isOwn ? null : buildRefusal('unknown-commitment', 'seedCommitment: not the one of this duel');
 }
 

@@ -17,7 +17,7 @@ import { decideNextSteps, findRevealFault, nameStep } from './decide';
 
 const { Funding, Funded, Accepted, Locked, Resolved, Refunding } = EscrowStage;
 const { None, Held, Settled, Refunded, Paid } = PartState;
-const terms = buildAgreeableTerms({ commitmentOf: () => '11'.repeat(32) } as never);
+const terms = buildAgreeableTerms({ deriveCommitment: () => '11'.repeat(32) } as never);
 const cardTerms = { ...terms, cardMode: 1 };
 const LAST_ACCEPT_SLOT = QUORUM_SLOT + 92n;
 const RESULT_LATE_TIME = { seconds: terms.resolutionDeadline + 1n, slot: QUORUM_SLOT + 1_502n };

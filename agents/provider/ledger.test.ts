@@ -27,14 +27,14 @@ describe('seeds', () => {
   it('follow from the duel’s id: the same after a restart, and others for every other duel', async () => {
     const folder = createTestFolder();
     const first = await open(folder);
-    const commitments = ['duel_1', 'duel_2'].map((duelId) => first.commitmentOf(sha256(duelId)));
+    const commitments = ['duel_1', 'duel_2'].map((duelId) => first.deriveCommitment(sha256(duelId)));
     expect(sha256Hex(first.deriveSeed(sha256('duel_1')))).toBe(commitments[0]);
     await first.close();
     const second = await open(folder);
-    expect(['duel_1', 'duel_2'].map((duelId) => second.commitmentOf(sha256(duelId)))).toEqual(commitments);
+    expect(['duel_1', 'duel_2'].map((duelId) => second.deriveCommitment(sha256(duelId)))).toEqual(commitments);
     await second.close();
     const stranger = await open(createTestFolder());
-    expect(new Set([...commitments, stranger.commitmentOf(sha256('duel_1'))]).size).toBe(3);
+    expect(new Set([...commitments, stranger.deriveCommitment(sha256('duel_1'))]).size).toBe(3);
     await stranger.close();
   });
 

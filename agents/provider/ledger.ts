@@ -59,7 +59,7 @@ export class ProviderStore {
     return deriveSeed(this.secret, Uint8Array.from(duelIdHash));
   }
 
-  commitmentOf(duelIdHash: ArrayLike<number>): string {
+  deriveCommitment(duelIdHash: ArrayLike<number>): string {
     return deriveCommitment(this.secret, Uint8Array.from(duelIdHash));
   }
 

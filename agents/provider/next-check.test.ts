@@ -16,7 +16,7 @@ import { planNextCheck } from './next-check';
 
 const { Funding, Funded, Accepted, Locked, Resolved } = EscrowStage;
 const { None, Held, Settled } = PartState;
-const terms = buildAgreeableTerms({ commitmentOf: () => '11'.repeat(32) } as never);
+const terms = buildAgreeableTerms({ deriveCommitment: () => '11'.repeat(32) } as never);
 /** The first slot in which the duel can't be accepted any more. */
 const ACCEPT_OVER_SLOT = QUORUM_SLOT + 93n;
 

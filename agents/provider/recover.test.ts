@@ -9,7 +9,7 @@ import { buildTransferInstructions } from './bring-cards';
 import { readProviderHistory } from './recover';
 
 const provider = keypairNamed('provider');
-const terms = buildAgreeableTerms({ commitmentOf: () => '11'.repeat(32) } as never);
+const terms = buildAgreeableTerms({ deriveCommitment: () => '11'.repeat(32) } as never);
 
 /** Flips one bit of the first signature, as in a transaction signed without the key. */
 function corruptSignature(wire: string): string {

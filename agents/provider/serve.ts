@@ -153,7 +153,7 @@ const commitmentsBodySchema = z.strictObject({ duelIds: z.array(duelIdSchema).mi
 function answerCommitments({ ledger, identity }: ProviderContext, text: string): Reply {
   try {
     const { duelIds } = commitmentsBodySchema.parse(JSON.parse(text));
-    const commitments = duelIds.map((duelId) => ledger.commitmentOf(sha256(duelId)));
+    const commitments = duelIds.map((duelId) => ledger.deriveCommitment(sha256(duelId)));
     return buildSuccess({ providerKey: identity.publicKey, commitments });
   } catch {
     return buildRefusal('request-wrong', 'duelIds: not 1 to 100 ids of duels');
