@@ -179,7 +179,7 @@ export function buildAgreeableTerms(
     totalWeight: table.totalWeight,
     policyHash: sha256('policy'),
     providerKey: walletNamed('provider'),
-    seedCommitment: hexToBytes(ledger.commitmentOf(duelIdHash)),
+    seedCommitment: hexToBytes(ledger.deriveCommitment(duelIdHash)),
     creator: walletNamed('creator'),
     opponent: walletNamed('opponent'),
     feeLamports: 50_000_000n,
