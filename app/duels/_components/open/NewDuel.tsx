@@ -24,7 +24,7 @@ import { PackChoice } from './PackChoice';
 import { useOpenDuel } from './use-open-duel';
 
 /** Funding times that the form offers, in seconds. It shows each as the time to pay, which is shorter. */
-const OFFERED_FUNDING_SECONDS = [120, 600, 3_600, 86_400].filter(
+const OFFERED_FUNDING_SECONDS = [120, FUNDING_SECONDS.standard, 3_600, 86_400].filter(
   (seconds) => seconds >= FUNDING_SECONDS.least && seconds <= FUNDING_SECONDS.most,
 );
 
