@@ -80,7 +80,7 @@ function Commitment({ serverSeedHash }: { serverSeedHash: string }) {
   return <p>{t.rich('commitment', { hash: serverSeedHash, code: (text) => <code>{text}</code> })}</p>;
 }
 
-/** Who plays against a visitor: the practice opponent, a player of quick match, or either. */
+/** The opponent of a visitor: the practice opponent, a player of quick match, or either. */
 function Opponents({ isSparkyHere, canMatch }: { readonly isSparkyHere: boolean; readonly canMatch: boolean }) {
   const t = useTranslations('home.hero');
   if (!isSparkyHere && !canMatch) return null;

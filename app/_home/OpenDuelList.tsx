@@ -13,10 +13,10 @@ import styles from './OpenDuelList.module.css';
 
 const MAX_SHOWN_DUELS = 4;
 
-export type OpenDuels = EndpointResponse<typeof listDuels>['items'];
+export type HomeOpenDuels = EndpointResponse<typeof listDuels>['items'];
 
 export interface OpenDuelListProps {
-  readonly duels: OpenDuels;
+  readonly duels: HomeOpenDuels;
   readonly packs: readonly PackBasics[];
   readonly network: Network | null;
   /** Whether a new duel can be opened. */

@@ -3,7 +3,7 @@ import type { CursorCodec } from '../api/cursor';
 import { defineReadHandler, type HandlerContext } from '../api/handler';
 import { readPage } from '../api/page';
 import { listActivity, type VerifiedRound } from './activity-contract';
-import { listVerifiedRounds, type RoundPosition, type StoredVerifiedRound } from './activity-store';
+import { type ActivityPosition, listVerifiedRounds, type StoredVerifiedRound } from './activity-store';
 
 interface Services {
   readonly database: Database;
@@ -28,7 +28,7 @@ const toCursorPosition = ({ occurredAt, mode, roundId }: StoredVerifiedRound) =>
 ];
 
 /** Parses the position in a cursor; null for the first page, which has none. */
-const parsePosition = ([occurredAt, mode = '', roundId = '']: readonly string[]): RoundPosition | null =>
+const parsePosition = ([occurredAt, mode = '', roundId = '']: readonly string[]): ActivityPosition | null =>
   occurredAt === undefined ? null : { occurredAt, mode, roundId };
 
 /** Paths to the proof and receipt of a round, by mode. */

@@ -3,7 +3,7 @@ import { processDueCrashRounds } from '../crash/run-settlements';
 import type { DeliveryServices as CardServices } from '../gacha/deliveries/process';
 import { processDueCardDeliveries } from '../gacha/deliveries/run';
 import { type PushServices, runPushes } from '../push/deliver';
-import { type DeliveryServices, runDeliveries } from '../webhooks/deliver';
+import { runDeliveries, type WebhookDeliveryServices } from '../webhooks/deliver';
 import { countAlerts } from './alert-store';
 import { runReconciliation, runReconciliationByHand, type SummaryBody } from './contract';
 import { runTasksExceptChecks } from './maintenance';
@@ -47,7 +47,7 @@ export async function runWorkerOnce(services: DueServices & CardServices, limit:
 }
 
 type Services = DueServices &
-  DeliveryServices &
+  WebhookDeliveryServices &
   PushServices &
   Parameters<typeof processDueCrashRounds>[0] &
   Parameters<typeof withWorkerDatabase>[0];

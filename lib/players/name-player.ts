@@ -3,7 +3,7 @@ import { defineReadHandler, defineWriteHandler, type HandlerContext } from '../a
 import { buildInvalidMemberProblem, ProblemError } from '../api/problems';
 import { requireCallerWallet } from '../api/session-wallet';
 import { listPlayerNames, namePlayer, removePlayerName, unnamePlayer } from './contract';
-import { deleteName, listNames, upsertName } from './name-store';
+import { deleteName, readPlayerNames, upsertName } from './name-store';
 import { findPlayerNameFault } from './rules/player-name-fault';
 
 interface Services {
@@ -12,7 +12,7 @@ interface Services {
 
 export const listPlayerNamesHandler = defineReadHandler(listPlayerNames)(
   async ({ services }: HandlerContext<Services>, { query }) => ({
-    body: { items: await listNames(services.database.queries, query.wallets ?? []) },
+    body: { items: await readPlayerNames(services.database.queries, query.wallets ?? []) },
   }),
 );
 

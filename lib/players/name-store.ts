@@ -4,7 +4,10 @@ import type { NewRow } from '../../db/rows';
 import { playerNames } from '../../db/schema/players';
 
 /** Lists the names of those wallets that have one. */
-export const listNames = (queries: Queries, wallets: readonly string[]): Promise<(typeof playerNames.$inferSelect)[]> =>
+export const readPlayerNames = (
+  queries: Queries,
+  wallets: readonly string[],
+): Promise<(typeof playerNames.$inferSelect)[]> =>
   queries.select().from(playerNames).where(inArray(playerNames.wallet, wallets)).orderBy(playerNames.wallet);
 
 /** Stores the name of a wallet, replacing an earlier one. */

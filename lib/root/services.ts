@@ -43,7 +43,7 @@ import { renderPicture } from '../social/draw/render';
 import { createPictureRenderer, type PictureRenderer } from '../social/pictures';
 import type { PollFreshness, ReconcileServices } from '../transactions/reconcile';
 import { localReceiverPolicy, publicReceiverPolicy, type ReceiverPolicy } from '../webhooks/address-rules';
-import type { DeliveryServices } from '../webhooks/deliver';
+import type { WebhookDeliveryServices } from '../webhooks/deliver';
 import type { ResolveHost } from '../webhooks/resolve';
 import { createSendWebhook } from '../webhooks/send';
 import { createChangeLogger } from './change-log';
@@ -64,7 +64,7 @@ const PICTURE_LIMITS = { maxBytes: 48 * 2 ** 20, maxWaiting: 12 };
 export interface Services
   extends PipelineServices,
     ReconcileServices,
-    DeliveryServices,
+    WebhookDeliveryServices,
     PushServices,
     GateServices,
     CrashServices {

@@ -7,9 +7,9 @@ import type { DuelResult, DuelSide } from '../duel/rules/duel';
 import type { StoredDuel } from '../duel/store';
 import type { Network } from '../health/contract';
 import { findPack, listEntries, type StoredEntry } from '../packs/store';
-import { listNames } from '../players/name-store';
+import { readPlayerNames } from '../players/name-store';
 import { VALUE_DECIMALS } from '../valuation/rules-unit';
-import type { DuelPictureData, PulledCard } from './rules/picture';
+import type { DuelPictureData, PicturedPull } from './rules/picture';
 import { getPictureName } from './rules/player-name';
 import { shortenAddress, toDrawableText } from './rules/safe-text';
 
@@ -33,7 +33,7 @@ export async function readDuelPictureData(
   const [pack, entries, named] = await Promise.all([
     findPack(queries, duel.packId),
     duel.result === null ? [] : listEntries(queries, duel.packId),
-    listNames(queries, wallets),
+    readPlayerNames(queries, wallets),
   ]);
   if (pack === null) throw new Error(`the pack of ${duelId} is gone`);
   const { chain, sparringWallet: practiceWallet } = services.network();
@@ -61,12 +61,12 @@ const toShortWallets = ({ creatorWallet, opponentWallet }: StoredDuel): DuelPict
   opponent: opponentWallet === null ? null : shortenAddress(opponentWallet),
 });
 
-function toPulledCards(result: DuelResult, entries: readonly StoredEntry[]): Record<DuelSide, PulledCard> {
-  const [creator, opponent] = result.sides.map(({ entryIndex, valueAmount }): PulledCard => {
+function toPulledCards(result: DuelResult, entries: readonly StoredEntry[]): Record<DuelSide, PicturedPull> {
+  const [creator, opponent] = result.sides.map(({ entryIndex, valueAmount }): PicturedPull => {
     const entry = entries.find((each) => each.entryIndex === entryIndex);
     if (entry === undefined) throw new Error(`entry ${entryIndex} is in no sealed table`);
     const value = formatAmount(BigInt(valueAmount), VALUE_DECIMALS, 2);
     return { cardId: entry.cardId, tier: toCardTier(entry.tier), value };
   });
-  return { creator: creator as PulledCard, opponent: opponent as PulledCard };
+  return { creator: creator as PicturedPull, opponent: opponent as PicturedPull };
 }

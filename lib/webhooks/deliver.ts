@@ -21,7 +21,7 @@ import type { SendWebhook } from './send';
 import { buildSignedHeaders } from './signing';
 
 /** Dependencies of deliveries. */
-export interface DeliveryServices {
+export interface WebhookDeliveryServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
@@ -44,7 +44,7 @@ const MAX_DELETED_DELIVERIES = 500;
  * deliveries that can't be sent any more, deletes old finished ones, and sends the due ones concurrently, outside any
  * transaction. Safe to run concurrently. Returns the number of deliveries that it claimed.
  */
-export async function runDeliveries(services: DeliveryServices): Promise<number> {
+export async function runDeliveries(services: WebhookDeliveryServices): Promise<number> {
   const { clock, random } = services;
   const { queries } = services.database;
   const now = clock.now();
@@ -63,7 +63,7 @@ export async function runDeliveries(services: DeliveryServices): Promise<number>
 }
 
 /** Sends a delivery once and records the outcome. Disables the webhook if its receiver answers 410. */
-async function attemptDelivery(services: DeliveryServices, due: DueDelivery): Promise<void> {
+async function attemptDelivery(services: WebhookDeliveryServices, due: DueDelivery): Promise<void> {
   const { clock, random, log, webhookKeys, sendWebhook } = services;
   const { delivery, endpoint } = due;
   const message = { eventId: buildEventId(delivery.duelId, delivery.sequence), body: buildWebhookMessage(due) };

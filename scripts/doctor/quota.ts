@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { createDefaultRpcTransport, type RpcTransport } from '@solana/kit';
-import { Quota } from '../../lib/chain/nodes/quota';
+import { NodeQuota } from '../../lib/chain/nodes/quota';
 import { systemTiming } from '../../lib/chain/nodes/timing';
 import { TurnQueue } from '../../lib/chain/nodes/turn-queue';
 import type { ChainPort } from '../../lib/chain/port';
@@ -30,7 +30,7 @@ export function checkQuota(config: Config, url: string, clock: Clock): Promise<F
   const chain = createChainPort(withQuotaErrors(createDefaultRpcTransport({ url })));
   const { quota } = buildRpcNodeSettings(config);
   const isConfigured = quota.perSecond !== null || quota.perSecondByMethod.size > 0;
-  const turns = new TurnQueue(new Quota(quota, 'alone', systemTiming), systemTiming, () => {});
+  const turns = new TurnQueue(new NodeQuota(quota, 'alone', systemTiming), systemTiming, () => {});
   return runCheck('Quota of the RPC', FIX, async () => {
     const calls = buildRunCalls(config, chain);
     assertQuotaSuffices(config, calls);

@@ -15,7 +15,7 @@ import {
   MAX_GROWTH,
   median,
   parseSample,
-  type Sample,
+  type SoakSample,
   USUAL_QUEUE_AGE_SECONDS,
 } from './samples';
 
@@ -36,8 +36,8 @@ async function readMetrics(origin: string): Promise<string> {
   return response.text();
 }
 
-async function takeSamples(origin: string, signal: AbortSignal): Promise<Sample[]> {
-  const samples: Sample[] = [];
+async function takeSamples(origin: string, signal: AbortSignal): Promise<SoakSample[]> {
+  const samples: SoakSample[] = [];
   while (!signal.aborted) {
     samples.push(parseSample(await readMetrics(origin)));
     await pause(SAMPLE_MS);
@@ -71,7 +71,7 @@ const formatGrowth = ({ secondQuarter, lastQuarter }: Growth, format: (figure: n
   `${format(secondQuarter)} in the second quarter, ${format(lastQuarter)} in the last`;
 
 /** Prints the measurements, and returns the reasons why the run fails. */
-function reportAndFindFaults(tally: Tally, samples: readonly Sample[]): string[] {
+function reportAndFindFaults(tally: Tally, samples: readonly SoakSample[]): string[] {
   const { duels, rips, reads, failures } = tally;
   console.log(`load: ${duels} duels, ${rips} rips, ${reads} reads in ${minutes} minutes, ${failures.length} failed`);
   const memory = compareQuarters(samples.map(({ memoryBytes }) => memoryBytes));

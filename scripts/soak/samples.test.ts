@@ -6,7 +6,7 @@ import {
   MAX_GROWTH,
   median,
   parseSample,
-  type Sample,
+  type SoakSample,
   USUAL_QUEUE_AGE_SECONDS,
 } from './samples';
 
@@ -24,7 +24,7 @@ ripduel_queue_age_seconds{queue="duels"} 0
 ripduel_queue_age_seconds{queue="intents"} 1.5
 `;
 
-const sample: Sample = {
+const sample: SoakSample = {
   memoryBytes: 104_857_600,
   loopDelaySeconds: 0.012,
   activeHandles: 7,
@@ -92,7 +92,7 @@ test('calls per duel grow when a duel of the last quarter needs more of them', (
     }));
   expect(compareCallsPerDuel(buildCallSamples(20))).toEqual({ secondQuarter: 20, lastQuarter: 20, hasGrown: false });
   expect(compareCallsPerDuel(buildCallSamples(30))).toEqual({ secondQuarter: 20, lastQuarter: 30, hasGrown: true });
-  expect(() => compareCallsPerDuel(Array<Sample>(16).fill(sample))).toThrow('settled no duel');
+  expect(() => compareCallsPerDuel(Array<SoakSample>(16).fill(sample))).toThrow('settled no duel');
 });
 
 test('the oldest row may wait for the next run, however much longer than before', () => {

@@ -1,5 +1,5 @@
 /** One reading of the series of `/metrics` that a soak watches. */
-export interface Sample {
+export interface SoakSample {
   /** Resident set size. */
   readonly memoryBytes: number;
   /** 99th percentile of the event loop's delay since the server started or the last read. */
@@ -15,7 +15,7 @@ export interface Sample {
 }
 
 /** Reads the watched series from the Prometheus text format. Throws when one is missing. */
-export function parseSample(text: string): Sample {
+export function parseSample(text: string): SoakSample {
   /** Lists the values of all label sets of a series. */
   const list = (name: string): number[] => {
     const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'gm'))];
@@ -69,7 +69,7 @@ export function compareQuarters(values: readonly number[]): Growth {
  * Compares the RPC calls per settled duel in the second and the last quarter of a run. Throws when a quarter settled
  * none.
  */
-export function compareCallsPerDuel(samples: readonly Sample[]): Growth {
+export function compareCallsPerDuel(samples: readonly SoakSample[]): Growth {
   const quarter = samples.length >> 2;
   const [second, last] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)].map((part) => {
     const [first, final] = [part[0], part.at(-1)];
@@ -84,7 +84,7 @@ export function compareCallsPerDuel(samples: readonly Sample[]): Growth {
 export const USUAL_QUEUE_AGE_SECONDS = 5;
 
 /** Compares how long the oldest rows were due in the second and the last quarter of a run. */
-export function compareQueueAges(samples: readonly Sample[]): Growth {
+export function compareQueueAges(samples: readonly SoakSample[]): Growth {
   const growth = compareQuarters(samples.map(({ queueAgeSeconds }) => queueAgeSeconds));
   return { ...growth, hasGrown: growth.hasGrown && growth.lastQuarter > USUAL_QUEUE_AGE_SECONDS };
 }

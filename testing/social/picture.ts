@@ -1,7 +1,7 @@
 import type { DuelStatus } from '../../lib/duel/rules/duel';
-import type { DuelPictureData, PulledCard } from '../../lib/social/rules/picture';
+import type { DuelPictureData, PicturedPull } from '../../lib/social/rules/picture';
 
-const pulledCards: Record<'creator' | 'opponent', PulledCard> = {
+const pulledCards: Record<'creator' | 'opponent', PicturedPull> = {
   creator: { cardId: 'harbor-gulls-2031-9', tier: 'legendary', value: '231.00' },
   opponent: { cardId: 'copper-kings-2031-17', tier: 'rare', value: '12.50' },
 };

@@ -5,7 +5,7 @@ import { useTranslations } from '#use-translations';
 import type { SharedBinder } from '../../../lib/binder/contract';
 import { CardPicture } from '../../_ui/CardPicture';
 import styles from './BinderRecord.module.css';
-import { type FilledPocket, type FilledSet, findBestPull } from './binder-set';
+import { type FilledPocket, type FilledSet, findBestPulledCard } from './binder-set';
 import { useRivalName } from './use-rival-name';
 import { useBinderViewer } from './whose';
 
@@ -56,7 +56,7 @@ export function BinderRecord({ binder: { record }, sets, onOpen }: Props) {
 
 function BestPull({ sets, onOpen }: Pick<Props, 'sets' | 'onOpen'>) {
   const t = useTranslations('binder.record');
-  const best = findBestPull(sets);
+  const best = findBestPulledCard(sets);
   if (best === null) return null;
   const { cardId, tier, name } = best.pocket.entry;
   const multiple = `×${best.tenths / 10n}.${best.tenths % 10n}`;

@@ -4,7 +4,7 @@ import type { CardTier } from '../../../lib/cards/tier';
 import {
   type BinderSet,
   fillSets,
-  findBestPull,
+  findBestPulledCard,
   findDuelWonFrom,
   findLostDuel,
   groupByTier,
@@ -79,9 +79,9 @@ test('a machine and a pack of the same id are two sets', () => {
 test('the best pull is the highest multiple of a price, not the highest value', () => {
   const dear = buildSet({ setId: 'dear', price: { amount: 1_000n, mint: 'mint', decimals: 6 } });
   const own = { sets: [buildOwn('dear', buildPocket(0, 900n)), buildOwn('kickoff', buildPocket(1, 49n))] };
-  const best = findBestPull(fillSets([dear, buildSet()], own));
+  const best = findBestPulledCard(fillSets([dear, buildSet()], own));
   expect([best?.set.setId, best?.pocket.entry.entryIndex, best?.tenths]).toEqual(['kickoff', 1, 25n]);
-  expect(findBestPull(fillSets([buildSet()], null))).toBeNull();
+  expect(findBestPulledCard(fillSets([buildSet()], null))).toBeNull();
 });
 
 test('an unknown status never reads as owned', () => {

@@ -106,7 +106,7 @@ export interface BestPull {
  * Returns the player's card with the highest value relative to its set's price; null without one. Ignores sets with a
  * price of 0.
  */
-export function findBestPull(sets: readonly FilledSet[]): BestPull | null {
+export function findBestPulledCard(sets: readonly FilledSet[]): BestPull | null {
   let best: BestPull | null = null;
   for (const set of sets)
     for (const pocket of set.pockets) {

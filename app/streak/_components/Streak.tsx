@@ -13,7 +13,7 @@ import { Panel } from '../../_ui/Panel';
 import { Table } from '../../_ui/Table';
 import { Cards } from './Cards';
 import type { Round } from './calls';
-import { calculateTurnMs } from './card-faces';
+import { calculateCardTurnMs } from './card-faces';
 import { GuessButtons } from './GuessButtons';
 
 interface Props {
@@ -31,7 +31,7 @@ const buildStreakGame = (t: Translate<'games'>, { clubSlugs, ranks }: Props): Ga
   },
   describeRound: (round) => describeStreak(t, round),
   animationWords: t('streak.animation'),
-  calculateAnimationMs: calculateTurnMs,
+  calculateAnimationMs: calculateCardTurnMs,
   renderStage: (reveal) => <Cards reveal={reveal} clubSlugs={clubSlugs} />,
   renderControls: (props) => <GuessButtons {...props} {...{ clubSlugs, ranks }} />,
   odds: (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCardArtPath } from '../../../lib/cards/art-path';
 import { deriveCard } from '../../../lib/cards/card';
 import { CLUBS } from '../../../lib/cards/club';
-import { buildFaceId, calculateTurnMs, findGuess, listFacePaths } from './card-faces';
+import { buildFaceId, calculateCardTurnMs, findGuess, listFacePaths } from './card-faces';
 
 const slugs = CLUBS.map(({ slug }) => slug);
 
@@ -19,10 +19,10 @@ test('a card’s picture has its rank as shirt number, and another club than the
 
 test('only another card is turned', () => {
   const withCards = (count: number) => ({ result: { cards: Array.from({ length: count }) } });
-  expect(calculateTurnMs({ result: null }, withCards(1))).toBe(700);
-  expect(calculateTurnMs(withCards(1), withCards(2))).toBe(700);
-  expect(calculateTurnMs(withCards(2), withCards(2))).toBe(0);
-  expect(calculateTurnMs({ result: null }, { result: null })).toBe(0);
+  expect(calculateCardTurnMs({ result: null }, withCards(1))).toBe(700);
+  expect(calculateCardTurnMs(withCards(1), withCards(2))).toBe(700);
+  expect(calculateCardTurnMs(withCards(2), withCards(2))).toBe(0);
+  expect(calculateCardTurnMs({ result: null }, { result: null })).toBe(0);
 });
 
 test('a card tells the result of the guess before it', () => {

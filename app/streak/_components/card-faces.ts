@@ -11,7 +11,7 @@ interface CountableRound {
 const countCards = ({ result }: CountableRound): number => result?.cards.length ?? 0;
 
 /** Returns the duration of the animation between two states of a round, in milliseconds; 0 unless a card is turned. */
-export const calculateTurnMs = (from: CountableRound, to: CountableRound): number =>
+export const calculateCardTurnMs = (from: CountableRound, to: CountableRound): number =>
   countCards(to) > countCards(from) ? TURN_MS : 0;
 
 /**

@@ -3,7 +3,7 @@ import type { Meter } from '../../api/meter';
 import type { Random } from '../../core/random';
 import { meterTransport } from '../metered-transport';
 import { createNodeTransport } from './node-transport';
-import { Quota, type QuotaSettings, type QuotaSharing, type ReserveCallTimes } from './quota';
+import { NodeQuota, type QuotaSettings, type QuotaSharing, type ReserveCallTimes } from './quota';
 import { RemoteNode } from './remote-node';
 import type { Timing } from './timing';
 import { batchTransactionReads } from './transaction-batches';
@@ -46,7 +46,7 @@ export function createRpcNodes({
   timing,
   random,
 }: NodesOptions): RpcNodes {
-  const shared = new Quota(quota, instances, timing);
+  const shared = new NodeQuota(quota, instances, timing);
   const turns = new TurnQueue(shared, timing, meter.countRpcQueueWait, maxWaitMs);
   const report = meter.setRpcNode;
   const nodes = urls.map((url) => {

@@ -55,7 +55,7 @@ const SLOWDOWN_MS = 10_000;
  * With the schedules, the total limit isn't exceeded in any second, and a method's limit isn't exceeded on average. An
  * instance that can't reach the schedules uses a quarter of the quota.
  */
-export class Quota {
+export class NodeQuota {
   private sharing: QuotaSharing;
   private readonly limitByKey = new Map<string, RateLimit>();
   private readonly slowPace = new EvenPace(1_000 / SLOWDOWN_CALLS_PER_SECOND);

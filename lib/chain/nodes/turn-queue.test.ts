@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeTiming } from '../../../testing/chain/fake-timing';
-import { Quota, type QuotaSharing, type ReserveCallTimes } from './quota';
+import { NodeQuota, type QuotaSharing, type ReserveCallTimes } from './quota';
 import { type Priority, QuotaExhaustedError, TurnQueue } from './turn-queue';
 
 interface StartedCall {
@@ -25,7 +25,7 @@ function openQueue(
     perSecond: quota.perSecond ?? null,
     perSecondByMethod: new Map(Object.entries(quota.perSecondByMethod ?? {})),
   };
-  const shared = new Quota(settings, sharing, timing);
+  const shared = new NodeQuota(settings, sharing, timing);
   const counted: string[] = [];
   const turns = new TurnQueue(shared, timing, (priority, outcome) => counted.push(`${priority} ${outcome}`), maxWaitMs);
   const recordTurn = (name: string, priority: Priority = 'player', signal?: AbortSignal): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Quota } from './quota';
+import type { NodeQuota } from './quota';
 import type { Timing } from './timing';
 
 /** Whether a player waits for the call (`player`) or nobody does (`housekeeping`). */
@@ -40,7 +40,7 @@ export class TurnQueue {
   private cancelTimer = (): void => {};
 
   constructor(
-    private readonly quota: Quota,
+    private readonly quota: NodeQuota,
     private readonly timing: Timing,
     private readonly count: RecordTurn,
     /** The longest wait for a turn, in milliseconds. */

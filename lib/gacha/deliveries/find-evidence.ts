@@ -13,7 +13,7 @@ interface ExpectedCard {
  * Finalized state of a card. `mintFault` says why the mint isn't a card's, or is null. `isHeld`: the wallet's
  * associated token account holds the card.
  */
-export interface CardState {
+export interface DeliveredCardState {
   readonly slot: bigint;
   readonly mintFault: string | null;
   readonly isHeld: boolean;
@@ -24,7 +24,7 @@ export async function readCardState(
   chain: ChainPort,
   { wallet, cardMint }: ExpectedCard,
   minSlot: bigint,
-): Promise<CardState> {
+): Promise<DeliveredCardState> {
   const read = await chain.finalizedAccounts([cardMint, deriveTokenAccount(wallet, cardMint)], minSlot);
   const [mintAccount = null, held = null] = read.accounts;
   return {

@@ -1,6 +1,6 @@
 import { FOILS } from '../../cards/art/foil';
 import type { DuelSide } from '../../duel/rules/duel';
-import type { PulledCard } from '../rules/picture';
+import type { PicturedPull } from '../rules/picture';
 import { COIN_NOTE, RESULT_CALL_TO_ACTION, type ResultWords } from '../rules/result-words';
 import { Frame } from './Frame';
 import { fitFontSize } from './fit-font-size';
@@ -10,7 +10,7 @@ import { ResultCards } from './ResultCards';
 interface Props {
   readonly badge: string;
   readonly result: ResultWords;
-  readonly pulled: Record<DuelSide, PulledCard>;
+  readonly pulled: Record<DuelSide, PicturedPull>;
   readonly packName: string;
 }
 
@@ -31,7 +31,7 @@ export function ResultBoard({ badge, result, pulled, packName }: Props) {
   );
 }
 
-function RarityLine({ result, tier, packName }: { result: ResultWords; tier: PulledCard['tier']; packName: string }) {
+function RarityLine({ result, tier, packName }: { result: ResultWords; tier: PicturedPull['tier']; packName: string }) {
   return (
     <div style={{ display: 'flex', alignItems: 'center', fontFamily: 'title', fontWeight: 700, fontSize: 34 }}>
       <div

@@ -1,6 +1,6 @@
 import { drawCard } from '../../cards/art/draw-card';
 import { PICTURE_SIZE } from '../contract';
-import type { PulledCard } from '../rules/picture';
+import type { PicturedPull } from '../rules/picture';
 import { PALETTE } from './palette';
 import { SvgImage } from './SvgImage';
 
@@ -22,8 +22,8 @@ function buildRaysSvg(): string {
 }
 
 interface Props {
-  readonly card: PulledCard;
-  readonly beatenCard: PulledCard;
+  readonly card: PicturedPull;
+  readonly beatenCard: PicturedPull;
 }
 
 /** Draws the winner's card in front, and the loser's behind it, smaller and dimmed. */
@@ -38,7 +38,7 @@ export function ResultCards({ card, beatenCard }: Props) {
 }
 
 interface PlacedCardProps {
-  readonly card: PulledCard;
+  readonly card: PicturedPull;
   readonly left: number;
   readonly top: number;
   readonly width: number;

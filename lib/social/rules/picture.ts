@@ -7,7 +7,7 @@ import type { Network } from '../../health/contract';
 const PICTURE_LAYOUT_VERSION = 3;
 
 /** A card that was drawn; `value` is a decimal number in the unit of the policy. */
-export type PulledCard = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
+export type PicturedPull = { readonly cardId: string; readonly tier: CardTier; readonly value: string };
 
 /** All data of a duel's picture and of its texts. Wallets are shortened addresses. */
 export type DuelPictureData = {
@@ -26,7 +26,7 @@ export type DuelPictureData = {
   readonly names: Readonly<Record<DuelSide, string | null>>;
   /** Whether both deposits are recorded. For a duel without a result, it decides which stage is shown as failed. */
   readonly bothPaid: boolean;
-  readonly pulled: Readonly<Record<DuelSide, PulledCard>> | null;
+  readonly pulled: Readonly<Record<DuelSide, PicturedPull>> | null;
   /** Null exactly where `pulled` is. */
   readonly winner: DuelSide | null;
 };

@@ -1,7 +1,7 @@
 import { deriveCard, formatCardTitle } from '../../cards/card';
 import type { DuelStatus } from '../../duel/rules/duel';
 import { describeChain } from '../../health/chain-rules';
-import type { DuelPictureData, PulledCard } from './picture';
+import type { DuelPictureData, PicturedPull } from './picture';
 import {
   describeResult,
   findResultWords,
@@ -142,7 +142,7 @@ function describeArt(picture: DuelPictureData): string {
     : `A sealed ${packTier} pack on each side.`;
 }
 
-const formatCardName = ({ cardId }: PulledCard): string => formatCardTitle(deriveCard(cardId));
+const formatCardName = ({ cardId }: PicturedPull): string => formatCardTitle(deriveCard(cardId));
 
 /**
  * Returns the text on an empty seat. The text doesn't say whether a duel that nobody joined was cancelled by its

@@ -12,7 +12,7 @@ import { getOtherSide, type Side } from '../../../_ui/side';
 import { findAwaitedPayer, findRitualStage } from '../draw/ritual-stage';
 import { useRitualViewer } from '../draw/use-ritual-viewer';
 import { useDrawnCards } from '../rip/use-drawn-cards';
-import { useReveal } from '../rip/use-reveal';
+import { useDuelReveal } from '../rip/use-duel-reveal';
 import type { DuelTableProps } from './rendered-duel';
 import { toDuelProgressProps } from './story';
 import { TablePlaceholderContext } from './table-before';
@@ -42,7 +42,7 @@ export function MatchedTable({
   const own = findOwnSide(duel, wallet);
   const players = usePlayers(view, own);
   const isStill = own === undefined && receipt.duel.status === duel.status && stillTable !== null && !playsResult;
-  const { reveal, revealAt } = useReveal(view, {
+  const { reveal, revealAt } = useDuelReveal(view, {
     isAsked: result !== null && wallet !== undefined && own === undefined && !isRevealed,
     isWatchedLive: receipt.result === null,
   });

@@ -25,7 +25,7 @@ import type { Machine } from '../machine';
 import { requestRip as ripPack } from './calls';
 import styles from './Play.module.css';
 import { RipResult } from './RipResult';
-import { useRip } from './use-rip';
+import { useMachineRip } from './use-machine-rip';
 
 interface Props {
   readonly play: Play;
@@ -125,7 +125,7 @@ function useReveal(play: Play, onChange: Props['onChange'], refresh: Props['refr
   const [isTorn, setTorn] = useState(false);
   const [turn, setTurn] = useState(0);
   const { ripId, wallet } = play;
-  const { rip, error } = useRip(ripId ?? fresh?.ripId ?? null, fresh);
+  const { rip, error } = useMachineRip(ripId ?? fresh?.ripId ?? null, fresh);
   const requestReveal = async () => {
     if (rip !== null) return;
     setFault(null);

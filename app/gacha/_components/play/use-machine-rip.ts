@@ -13,7 +13,7 @@ const POLL_MS = { live: 20_000, otherwise: 3_000 };
  * which a paid card is still on its way; null if an earlier page made the request. When the stream reports a change of
  * the wallet's rips, the rip is read at once: `app/_live/refresh.ts`.
  */
-export function useRip(
+export function useMachineRip(
   ripId: string | null,
   fresh: RipBody | null,
 ): { readonly rip: RipBody | null; readonly error: Error | null } {

@@ -21,17 +21,17 @@ interface ResultRevealOptions {
  * How a result is shown. `pending`: not yet, since the players haven't opened their packs or the page doesn't know yet;
  * `play`: the packs open in an animation; `shown`: the cards are visible at once.
  */
-export interface Reveal {
+export interface DuelReveal {
   readonly reveal: 'pending' | 'play' | 'shown';
   /** Latest time at which a pending reveal ends, by the server's clock; null if unknown. */
   readonly revealAt: Date | null;
 }
 
 /** Hides a new result from a spectator until both players have opened their packs, or a minute after the result. */
-export function useReveal(
+export function useDuelReveal(
   { duel: { duelId }, clockOffsetMs }: DuelView,
   { isAsked, isWatchedLive }: ResultRevealOptions,
-): Reveal {
+): DuelReveal {
   const [hasWaited, setHasWaited] = useState(isWatchedLive);
   const [hasEnded, setHasEnded] = useState(false);
   const isOpen = isAsked && !hasEnded;
