@@ -25,6 +25,7 @@ export interface Arguments {
   readonly maxRpcCallsPerSecond: number | null;
   /** The address of this machine that the provider listens on. */
   readonly providerHost: string;
+  /** Port that the provider listens on; 0 takes a free one. */
   readonly providerPort: number;
   readonly provider: ProviderArguments;
   /** Maximum price of a compute unit that the crank pays, in micro-lamports. */
@@ -45,6 +46,7 @@ export interface DripArguments {
   /** The address of this machine that it listens on. */
   readonly host: string;
   readonly port: number;
+  /** File of the secret shared with the service; undefined for `token` in the agent's folder. */
   readonly tokenFile: string | undefined;
   readonly caps: DripCaps;
 }
@@ -56,16 +58,20 @@ export interface DripArguments {
 export interface ProviderArguments {
   /** Folder of the provider's identity and journal; by default `provider` in `--dir`. */
   readonly folder: string;
-  /** An RPC of another operator than `--rpc`. */
+  /** An RPC of another operator than `--rpc`; undefined if there is none. */
   readonly secondRpcUrl: string | undefined;
+  /** File of the secret shared with the service; undefined for `token` in `folder`. */
   readonly tokenFile: string | undefined;
   /**
    * The only wallet that fees may go to. By default the service's treasury; with `--rpc`, the treasury that the service
    * named at the provider's first start.
    */
   readonly treasury: string | undefined;
+  /** The highest bond that the provider stakes on one duel. */
   readonly maxBondLamports: bigint;
+  /** The shortest time from a duel's funding deadline to its result deadline that the provider agrees to. */
   readonly minResolutionSeconds: bigint;
+  /** Lamports that a unit of a card's value is worth, for the least bond of a duel in card mode. */
   readonly lamportsPerValueUnit: bigint;
   /** Roots (hex) of the only tables that the provider agrees to in fee mode; empty for all. */
   readonly tableRoots: readonly string[];
@@ -73,10 +79,16 @@ export interface ProviderArguments {
    * Public https origin of the service, where wallets read the documents of new cards; undefined to write no metadata.
    */
   readonly metadataOrigin: string | undefined;
+  /** Whether the provider agrees to no new terms and takes no new deliveries, but finishes those it has. */
   readonly onlyFollows: boolean;
+  /** Whether to recover the journal's duels and deliveries from the chain's history. */
   readonly recovers: boolean;
+  /** File with tables that the journal lacks, as a JSON array of arrays of entries; undefined if there is none. */
   readonly tablesFile: string | undefined;
-  /** For tests: the provider stops for good before its first step after an accept, like one that withholds a result. */
+  /**
+   * For tests: the provider stops until it is restarted, before its first step after an accept, like one that withholds
+   * a result.
+   */
   readonly silentAfterAccept: boolean;
 }
 

@@ -49,13 +49,13 @@ export interface TransactionStatus {
  * time.
  */
 export interface ChainReader {
-  /** Reads accounts in the requested order. Reads that are made at about the same time share their calls. */
+  /** Reads accounts in the requested order. Reads of one commitment that begin at about the same time share calls. */
   readAccounts(addresses: readonly Address[], commitment: Commitment): Promise<readonly TimedAccount[]>;
   /**
    * Returns a confirmed blockhash. Its read began less than `MAX_BLOCKHASH_AGE_MS` before this call, or begins with it.
    */
   readBlockhash(): Promise<RecentBlockhash>;
-  /** Returns the status that the next poll reads; null if the node knows none. */
+  /** Returns the status that the next batched call reads; null if the node has no recent status of the transaction. */
   pollStatus(signature: Signature): Promise<TransactionStatus | null>;
 }
 

@@ -8,6 +8,7 @@ import { type Log, toErrorFields } from './log';
 import { createRateLimitedRpc } from './open-rpc';
 import { createRpcSignal } from './rpc-timeout';
 
+/** Pause before the service and the RPC are called again, if one of them didn't answer. */
 const RETRY_MS = 1_000;
 
 /** The service, the RPC and the chain that an agent works with. */
@@ -15,14 +16,16 @@ export interface AgentConnection {
   readonly apiBaseUrl: string;
   readonly client: Client;
   readonly rpc: Rpc<SolanaRpcApi>;
+  /** The escrow program that the service uses for new duels. */
   readonly programId: Address;
   readonly genesisHash: string;
+  /** Whether to request SOL from the RPC's faucet. True also if the service didn't say whether it has one. */
   readonly hasFaucet: boolean;
 }
 
 /**
  * Connects to the service and to a Solana RPC, and waits until both answer. Throws if the RPC serves another chain than
- * the service, or mainnet. `rpcUrl` overrides the RPC that the service names.
+ * the service, or mainnet, and when `signal` aborts. `rpcUrl` overrides the RPC that the service names.
  */
 export async function connect(
   { apiBaseUrl, rpcUrl, maxRpcCallsPerSecond }: Pick<Arguments, 'apiBaseUrl' | 'rpcUrl' | 'maxRpcCallsPerSecond'>,

@@ -24,9 +24,9 @@ export interface ExpectationCache {
 
 /** Options of `createExpectationCache`. */
 interface ExpectationCacheOptions {
-  /** The provider that the agent was started with. If undefined, the one that the service names when first asked. */
+  /** The provider that the agent was started with. If undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
-  /** Minimum lamports per base unit of value at which a card counts in a bond. */
+  /** Minimum lamports that a bond covers per base unit of a card's value. A pack's higher rate replaces it. */
   readonly lamportsPerValueUnit: bigint;
 }
 

@@ -9,9 +9,9 @@ const BALANCE_POLL_INTERVAL_MS = 300;
 const MAX_BALANCE_POLLS = 100;
 
 /**
- * Requests `amount` lamports if fewer than `min` are left, and polls the balance 100 times, for 30 s or more, until it
- * grows. Only logs if there is no faucet, if it refuses, or if such a poll fails. Throws if the balance can't be read
- * before the request, or once `signal` aborts.
+ * Requests `amount` lamports if fewer than `min` are left, and polls the balance until it grows, at most 100 times.
+ * Only logs if there is no faucet, if it refuses, or if such a poll fails. Throws if the balance can't be read before
+ * the request, or once `signal` aborts.
  */
 export async function topUpFromFaucet(
   { rpc, hasFaucet }: AgentConnection,

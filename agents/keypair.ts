@@ -5,7 +5,7 @@ import { base58 } from '@scure/base';
 import type { Address } from '@solana/kit';
 import type { Random } from '../lib/core/random';
 
-/** A key of an agent. Signing follows RFC 8032, so the same bytes always get the same signature. */
+/** An ed25519 key pair that can sign. Signing follows RFC 8032, so the same bytes always get the same signature. */
 export interface Keypair {
   readonly address: Address;
   sign(message: Uint8Array): Uint8Array;
@@ -43,7 +43,10 @@ async function createSecretFile(path: string, random: Random): Promise<Uint8Arra
   return (await readSecret(path)) as Uint8Array;
 }
 
-/** Creates a file of mode 600, whole or not at all. Leaves a file that exists as it is. */
+/**
+ * Creates a file of mode 600, whole or not at all. Leaves a file that exists as it is. Two calls for one path must not
+ * overlap: they share a draft file.
+ */
 export async function createFileOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;

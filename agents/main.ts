@@ -4,6 +4,7 @@ import { systemRandom } from '../lib/core/random';
 import { systemTerminal } from '../lib/core/terminal';
 import { runAgents } from './run';
 
+/** Time after a stop signal at which the process exits, even if agents are still at work. */
 const MAX_SHUTDOWN_MS = 1_000;
 
 const stopController = new AbortController();
@@ -11,10 +12,10 @@ const stopController = new AbortController();
 setMaxListeners(0, stopController.signal);
 function stop(): void {
   stopController.abort();
-  // Running work may break off: everything that counts is on disk before it takes effect.
+  // Running work may break off at any point: agents write what a restart needs to disk before they act on it.
   setTimeout(() => process.exit(0), MAX_SHUTDOWN_MS);
 }
-// A child process also ends when its parent's IPC channel closes, which may have been while it was loading.
+// A child process also stops when the IPC channel to its parent closes; that may have happened while it was loading.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, stop);
 if (process.send !== undefined && !process.connected) stop();
 

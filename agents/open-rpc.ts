@@ -19,7 +19,7 @@ export function createRateLimitedRpc(url: string, perSecond: number | null): Rpc
   const nodes = createRpcNodes({
     ...{ urls: [url], quota: { perSecond, perSecondByMethod: new Map() }, sharing: 'alone' },
     maxWaitMs: MAX_QUOTA_WAIT_MS,
-    // `createRpcNodes` verifies the chain only of several nodes. `connect` and the provider verify this one's.
+    // `createRpcNodes` compares the genesis hash only if there are several nodes, so callers verify this one's chain.
     ...{ genesisHash: '', meter: silentMeter, timing: systemTiming, random: systemRandom },
   });
   const [sending, reading] = [nodes.createTransport('player'), nodes.createTransport('housekeeping')];

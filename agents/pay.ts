@@ -27,9 +27,9 @@ export const hasPaid = (duel: DuelBody, wallet: string): boolean =>
   duel.opponentWallet === wallet ? duel.deposits.opponent : duel.deposits.creator;
 
 /**
- * Pays one side, never without the provider's consent; logs why it can't pay. Safe to call again, also after a restart:
- * the service prepares another payment only once the last one can no longer land. If the client has an integration key,
- * `wallet` is the wallet that it acts for.
+ * Pays one side, never without the provider's consent. Logs why it doesn't pay, or throws if a call fails. Safe to call
+ * again, also after a restart: the service prepares another payment only once the last one can no longer land. If the
+ * client has an integration key, `wallet` is the wallet that the key acts for.
  */
 export async function payDuel(client: Client, duel: DuelBody, payer: Payer, wallet?: string): Promise<void> {
   const { connection, keypair, log, signal } = payer;

@@ -8,7 +8,7 @@ import type { Keypair } from './keypair';
 import type { SendableTransaction } from './send';
 import type { PackTable } from './table-entry';
 
-/** A duel with its terms in base64. */
+/** A duel with its terms in base64; null if they aren't known yet. */
 export interface DuelWithTerms extends ShownDuel {
   readonly terms: string | null;
 }
@@ -38,7 +38,7 @@ export interface PaymentPolicy extends PaymentLimits {
   /** The only treasury that a payment may name. */
   readonly treasuryWallet: string;
   readonly valuationPolicyHash: string;
-  /** Sealed by the agent itself from the pack's published entries. */
+  /** The table of odds, which the agent itself computes from the pack's published entries. */
   readonly packTable: PackTable;
   readonly now: Date;
 }

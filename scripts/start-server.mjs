@@ -24,7 +24,8 @@ async function waitUntilReady(
 ) {
   const deadline = AbortSignal.timeout(STARTS_WITHIN_MS);
   while (!deadline.aborted) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} while it started.`);
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`The server ended with ${end} while it started.`);
     const health = await fetch(`${origin}/v1/health`).then(
       (response) => response.json(),
       () => undefined,

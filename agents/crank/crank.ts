@@ -49,7 +49,7 @@ export interface CrankSettings {
  * which it is possible, because the provider sends first. Pays network fees and, in `openTreasuryTokenAccount`, one
  * account's rent. Stores nothing: a duel's next step follows from the public lists and its escrow account. Sends each
  * step to the program that owns that account. Reads an account again at the time planned after its last read, or sooner
- * if a list shows that the duel's status changed to one after both players paid.
+ * if a list shows that the duel's status changed to another one than those of `isUnfunded`.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, log, signal } = settings;

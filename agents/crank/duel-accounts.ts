@@ -20,7 +20,7 @@ export interface TimedDuelAccount {
   readonly time: ChainTime;
 }
 
-/** Reads escrow accounts. An account is null if no program that the crank knows owns it, or if it can't be decoded. */
+/** Reads escrow accounts, as confirmed, in the order of `addresses`. `current` is the program that the service names. */
 export async function readDuelAccounts(
   rpc: Rpc<SolanaRpcApi>,
   current: Address,

@@ -25,7 +25,8 @@ export interface NextRead {
 const LONGEST_WAIT_MS = 60_000;
 const SECOND_MS = 1_000;
 /**
- * Shortest delay of a read, in slots, once the awaited step is possible. It gives a step that was sent time to land.
+ * Shortest delay of a read, in slots, while a step of another sender is overdue. It gives a step that was sent time to
+ * land.
  */
 const SHORTEST_WAIT_SLOTS = 4;
 /** How many slots late a read may be, so that it shares a call with reads of other accounts. */
@@ -41,7 +42,7 @@ const LONGEST_OVERDUE_WAIT_SLOTS = 150;
  * once; these cause no such read.
  */
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
-/** Whether a duel with this status is matched, but both payments aren't final yet. False for `waiting`. */
+/** Whether a duel with this status has both players, but not yet two finalized payments. False for `waiting`. */
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
 
 /**

@@ -38,7 +38,7 @@ interface EscrowAtSlot {
 
 /**
  * The instruction of a step, always one of an escrow program, or the reason why the step has to wait. No instruction
- * makes the crank pay rent: it waits until somebody else has opened a missing account.
+ * makes the crank pay rent: a payout to a missing token account waits until somebody else has opened it.
  */
 export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitReason: string };
 
@@ -73,7 +73,7 @@ export async function prepareStep(
 
 /**
  * Whether the winner's associated token account for the card that `side` drew exists and is plain: initialized, not
- * frozen, without delegate or close authority. The provider opens a missing account; the crank never does.
+ * frozen, without delegate or close authority. The crank never opens a missing one.
  */
 function canWinnerReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
@@ -97,8 +97,8 @@ export async function hasPlainTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Addres
 }
 
 /**
- * Whether the service has recorded the duel's final status. The crank closes the escrow account only then, because the
- * service reads the status from it.
+ * Whether the service has recorded the duel as `settled` or `refunded`. The crank closes the escrow account only then,
+ * because the service reads these statuses from it.
  */
 export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, client: Client): Promise<boolean> {
   if (status === 'settled' || status === 'refunded') return true;
@@ -107,8 +107,8 @@ export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, cli
 }
 
 /**
- * Prepares the commit: recomputes both draws with the seed that the service publishes. The step has
- * to wait while there is no proof, while the provider has time to send first, and if the proof's seed gives no result.
+ * Prepares the commit: recomputes both draws with the seed and the table that the service publishes. The step has to
+ * wait while there is no proof, while the provider has time to send first, and if seed and table give no result.
  */
 async function prepareCommit(
   duel: WatchedDuel,

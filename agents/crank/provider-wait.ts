@@ -6,7 +6,7 @@ export const CRANK_DELAY_SLOTS = 4n;
 
 /**
  * Remembers since which slot each step of one duel has been possible. Kept in memory only: after a restart the crank
- * just waits again.
+ * waits again for a step whose slot isn't passed to `isOver`.
  */
 export class ProviderWait {
   readonly #possibleSinceSlots = new Map<string, bigint>();

@@ -65,8 +65,8 @@ export function findPendingSteps(
 
 /**
  * Sends the due steps of a duel in one transaction, without those that have to wait or can't be prepared. If the chain
- * refuses that transaction or lets it expire, sends each step in its own, so that no payout blocks another. Never
- * throws: logs failures, and after a failed send, sends no further step.
+ * refuses that transaction or lets it expire, sends each of several steps in its own, so that no payout blocks another.
+ * Never throws: logs failures, and after a failed send, sends no further step.
  */
 export async function sendSteps(
   steps: readonly PendingStep[],
@@ -84,6 +84,7 @@ export async function sendSteps(
   return together === 'refused' && ready.length > 1 ? sendOneByOne(ready, duel, context) : together;
 }
 
+/** A due step whose instruction has been built. */
 interface ReadyStep {
   readonly step: CrankStep | Layout1Step;
   readonly computeUnits: number | null;
@@ -113,7 +114,7 @@ const toLogFields = (duel: WatchedDuel, step: CrankStep | Layout1Step) => ({
   ...{ duel: duel.duelId, step: step.kind, part: 'part' in step ? step.part : null },
 });
 
-/** Prepares a step; null if that failed. */
+/** Prepares a step. Returns null if that failed, which it logs unless the agent stops. */
 async function prepareStepOrLog(
   { step, prepare }: PendingStep,
   duel: WatchedDuel,

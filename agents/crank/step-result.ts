@@ -1,7 +1,8 @@
 import type { WatchedDuel } from './watch-list';
 
 /**
- * The result of sending the steps of a duel. `done`: confirmed, or another sender was faster. `waits`: every due step
+ * The result of sending the steps of a duel. `done`: all sent steps are confirmed, or
+ * another sender was faster. `waits`: every due step
  * has to wait, for example for another sender. `refused`: the chain refused a transaction or let it expire. `failed`:
  * a call of the RPC or the service failed, or the agent stops.
  */
@@ -12,7 +13,7 @@ const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 /**
  * Wait after a failure, in milliseconds. It doesn't grow: the RPC or the service failed, not the duel. The next attempt
- * begins with one read of the account, so an RPC that still doesn't answer gets no other call.
+ * begins with one read of the account, so an RPC that still doesn't answer gets no other call for the duel.
  */
 const FAILURE_WAIT_MS = 5_000;
 

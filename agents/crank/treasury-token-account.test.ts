@@ -29,7 +29,9 @@ function listAccounts(wire: string): readonly Address[] {
   return getCompiledTransactionMessageDecoder().decode(messageBytes).staticAccounts;
 }
 
-/** Runs with a service that lists these machines, one answer after the other. Returns the accounts of each transaction. */
+/**
+ * Runs with a service that lists these machines, one answer after the other. Returns the accounts of each transaction.
+ */
 async function openFor(answers: readonly (readonly object[])[], isThere = false) {
   const sent: (readonly Address[])[] = [];
   let answerCount = 0;

@@ -36,8 +36,8 @@ export async function openTreasuryTokenAccount(
 }
 
 /**
- * Returns true if nothing is left to do: the account exists, or isn't an associated account. Returns false if there is no
- * machine yet, or the transaction wasn't confirmed.
+ * Returns true if nothing is left to do: the account exists, or isn't an associated account. Returns false if there is
+ * no machine yet, or the transaction wasn't confirmed.
  */
 async function tryOpenTreasuryTokenAccount(
   { client, rpc }: AgentConnection,

@@ -3,8 +3,7 @@ import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } 
 import type { CrankStep } from './steps';
 
 /**
- * Compute-unit limit of each step: at least 1.2 times the most that program/cu.ts states for an instruction of its
- * kind.
+ * Compute-unit limit of each step: at least 1.2 times the most that program/cu.ts measures for its instruction.
  */
 export const stepComputeUnitLimits: Readonly<Record<CrankStep['kind'], number>> = {
   lock: 1_200,
@@ -17,8 +16,8 @@ export const stepComputeUnitLimits: Readonly<Record<CrankStep['kind'], number>> 
 const BUDGET_INSTRUCTIONS_UNITS = 300;
 
 /**
- * Returns the instructions that set a transaction's compute-unit limit and, unless `price` is 0, its price. `units` has
- * the limit of each step. Returns none if a limit is null: the transaction then has the network's default limit.
+ * Returns the instructions that set a transaction's compute-unit limit and, unless `price` is 0, its price per
+ * unit in micro-lamports. `units` has the limit of each step. Returns none if a limit is null: the transaction then has the network's default limit.
  */
 export function buildBudgetInstructions(units: readonly (number | null)[], price: bigint): Instruction[] {
   if (units.includes(null)) return [];

@@ -2,21 +2,28 @@ import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import { createCachedRead } from '../cached-read';
 
 /**
- * Maximum age of the median price. Prices change slowly, and a step that doesn't land is sent again at a higher price.
+ * Age at which the median price is read again. Prices change slowly, and a step that doesn't land is sent again at a
+ * higher price.
  */
 const MAX_PRICE_AGE_MS = 30_000;
-/** How long a step waits for the price estimates, in milliseconds. Then it is sent at the last known price. */
+/** How long a step waits for the price estimates, in milliseconds. Then the last known median is used. */
 const PRICE_WAIT_MS = 1_000;
-/** Minimum price after a step was refused or expired, in micro-lamports. It doubles with each further one in a row. */
+/**
+ * Minimum price of a compute unit after a duel's steps were refused or expired, in micro-lamports. It doubles with each
+ * further time in a row.
+ */
 const RETRY_PRICE_MICRO_LAMPORTS = 1_000n;
 
-/** Returns the price of a compute unit, in micro-lamports, after this many refusals of a duel's steps in a row. */
+/**
+ * Returns the price of a compute unit, in micro-lamports, after the chain refused a duel's steps, or let them expire,
+ * this many times in a row.
+ */
 export type GetUnitPrice = (refusals: number) => Promise<bigint>;
 
 /**
- * Returns a function that calculates the price. The price is the median of the fees in recent blocks, or the minimum
- * price after this many refusals if that is higher, but never more than `maxPrice`. If the node doesn't answer, the
- * last known median is used, or 0.
+ * Returns a function that calculates the price. The price is the median of the prioritization fees that the node
+ * reports for recent blocks, or the minimum price after this many refusals if that is higher, but never more than
+ * `maxPrice`. If the node doesn't answer, the last known median is used, or 0 if there is none.
  */
 export function createUnitPriceReader(rpc: Rpc<SolanaRpcApi>, maxPrice: bigint): GetUnitPrice {
   let median = 0n;

@@ -24,7 +24,7 @@ export interface WatchedDuel {
   isBusy: boolean;
 }
 
-/** Final statuses. The accounts of duels with one are read after all others. */
+/** Final statuses. Due accounts of duels with one are read after all other due accounts. */
 const ENDED_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded', 'cancelled']);
 /** A duel without an account is dropped if no list has named it for longer than this. */
 const UNLISTED_TIMEOUT_MS = 600_000;
@@ -39,8 +39,7 @@ const FIRST_READ_DELAY_MS = 10_000;
 const MAX_REMEMBERED_DUELS = 100_000;
 
 /**
- * The duels that may have something in escrow. In memory only: a restart rebuilds the list from the service and the
- * chain.
+ * The duels that may have something in escrow. In memory only: a restart rebuilds the list from the service's lists.
  */
 export class WatchList {
   readonly #watched = new Map<string, WatchedDuel>();
@@ -52,7 +51,8 @@ export class WatchList {
 
   /**
    * Adds or updates the duels of a page. Skips duels without an escrow address, because they have no second player,
-   * and duels that are remembered as having no account.
+   * and duels that are remembered as having no account. A known duel's account is read at once if its status changed to
+   * one after both payments.
    */
   update(duels: readonly DuelSummaryBody[], now: number): void {
     for (const duel of duels) {

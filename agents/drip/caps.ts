@@ -15,7 +15,7 @@ export interface DripCaps {
 
 const toUtcDay = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** Returns why a request isn't granted; null if it is. `drips` are the earlier ones, of any day. */
+/** Returns the cap that the request would exceed; null if none. `drips` are the earlier ones, of any day. */
 export function findRefusal(
   drips: readonly Drip[],
   { wallet, clientHash }: DripRequest,

@@ -31,7 +31,7 @@ export class DripStore {
   }
 
   /**
-   * Lists the drips in memory: the recent ones, which the daily caps count, and until the first `add` all others too.
+   * Lists the drips in memory: the recent ones, which the daily caps count, and until the next `add` also older ones.
    */
   list(): readonly Drip[] {
     return this.drips;

@@ -66,8 +66,8 @@ async function giveDrip(settings: DripSettings, request: DripRequest): Promise<G
 }
 
 /**
- * Sends a drip's transaction, again and again until it is confirmed, refused or expired, and logs the outcome. Whatever
- * it is, the caps count the drip.
+ * Sends a drip's transaction, and logs whether it was confirmed. The caps count the drip even if it wasn't. Never
+ * throws.
  */
 async function followDrip(
   { connection, log, signal }: DripSettings,

@@ -15,9 +15,9 @@ const BODY_LIMIT_BYTES = 1_024;
 export interface DripServerSettings {
   /** The IP address to listen on. */
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 takes any unused port. */
   readonly port: number;
-  /** Secret shared with the service, which signs its requests with it. Any other request is refused. */
+  /** Secret with which the service signs its requests. A request that it didn't sign is refused. */
   readonly token: string;
   readonly log: Log;
   /** Gives a wallet test SOL. Returns the transfer's signature and amount before it lands, or why it is refused. */

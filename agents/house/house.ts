@@ -11,6 +11,7 @@ import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 /** Pause between two reads of the duels that the house may have to pay for. */
 const TICK_MS = 1_500;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
+/** Shortest pause between two attempts to pay for the same duel. */
 const PAYMENT_RETRY_DELAY_MS = 3_000;
 /** If the house has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
@@ -21,7 +22,7 @@ const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 const PAYABLE_STATUSES = ['funding', 'committing'] as const;
 
 export interface HouseSettings extends Omit<Payer, 'facts'> {
-  /** The only provider that the house plays with. If undefined, the one that the service names when first asked. */
+  /** The only provider that the house plays with. If undefined, the first one that the service names. */
   readonly providerKey: string | undefined;
   /**
    * Minimum lamports that a bond covers for each base unit of a card's value. A pack's higher published rate replaces

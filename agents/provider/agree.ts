@@ -13,8 +13,8 @@ import { type Proposal, parseProposal } from './proposal';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
 
 /**
- * Maximum age of the balance and of the chain's time. Once a bond has left the wallet, the balance is read again
- * sooner.
+ * Maximum age of the balance and of the chain's time. The balance is read again sooner if the provider has just seen
+ * that a bond left the wallet.
  */
 const MAX_CHAIN_AGE_MS = 5_000;
 
@@ -122,7 +122,10 @@ async function readChainSnapshot(
   }
 }
 
-/** Whether one RPC's view leaves time to accept the duel: it isn't funded yet, or a target slot is left. */
+/**
+ * Whether one RPC's view still allows an accept: no account, a duel that isn't fully paid, or a fully paid one with a
+ * target slot left. Doesn't check the funding deadline.
+ */
 function canStillBeAccepted({ escrow, time }: TimedEscrow): boolean {
   if (escrow === null || escrow.stage === EscrowStage.Funding) return true;
   if (escrow.stage !== EscrowStage.Funded) return false;
@@ -152,7 +155,7 @@ function findProposalRefusal(
 
 /**
  * Returns a refusal if a card isn't this provider's, is listed twice or is already used; else null. The provider has to
- * bring the drawn cards, so it accepts at most one duel with a card.
+ * bring the drawn cards, so no two duels that it accepted or may still accept have a card in common.
  */
 function findCardRefusal({ ledger }: ProviderContext, { table }: Proposal): Reply | null {
   const mints = table.entries.map(({ cardMint }) => cardMint);

@@ -24,8 +24,8 @@ import type { DeliveryStore } from './delivery-store';
 const TICK_MS = 500;
 /**
  * Pause between two checks of a delivery without failures. Each failure doubles it, up to `LONGEST_CHECK_MS`. A failure
- * is an error, a card that no RPC shows in the provider's account, or a transaction that all RPCs refused or that
- * expired.
+ * is a check that throws, a card that no RPC shows in the provider's account, or a transaction that all RPCs refused or
+ * that expired. The read of the cards, which all due deliveries share, isn't part of a check.
  */
 const CHECK_MS = 2_000;
 /** Longest pause between two checks of a delivery. */
@@ -72,7 +72,7 @@ interface DeliveryAttempts {
 /**
  * Brings the card of every bound delivery to its recipient, until `signal` aborts. Signs no new transaction for a
  * delivery that is held back. Sending twice is harmless: a card is a single token, which only the first transaction to
- * land can move. A delivery that fails doesn't delay the others.
+ * land can move. Due deliveries are checked at the same time, and a failure of one doesn't lengthen the others' pauses.
  */
 export async function bringCards(settings: BringCardsSettings): Promise<void> {
   const { deliveries, holdings, log, signal, onLost } = settings;
@@ -103,7 +103,8 @@ const calculatePauseMs = (failures: number): number =>
 
 /**
  * Checks a delivery once. Records it as delivered if every RPC shows that the card has left the provider, and sends
- * nothing if no RPC shows it there. Else sends the last transaction again while it may land, and after that a new one.
+ * nothing if no RPC shows it there. Else sends the last transaction again until an RPC shows that it has expired, and
+ * after that a new one, unless the delivery is held back.
  */
 async function bringCard(
   settings: BringCardsSettings,
@@ -144,8 +145,7 @@ async function signTransfer(
   delivery: BoundDelivery,
   failures: number,
 ): Promise<SendableTransaction> {
-  // Takes the blockhash of another RPC after each failure, so that one RPC with a useless blockhash only delays a
-  // delivery.
+  // Takes the next RPC's blockhash after each failure, so that one RPC with a useless blockhash only delays a delivery.
   const rpc = rpcs[failures % rpcs.length] ?? rpcs[0];
   const recent = await getChainReader(rpc).readBlockhash();
   const price = UNIT_PRICE.first << BigInt(Math.min(failures, 32));

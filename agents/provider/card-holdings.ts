@@ -5,8 +5,8 @@ import { getChainReader, type TimedAccount } from '../chain-reader';
 import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 
 /**
- * Whether the provider holds a card, by one RPC's finalized state. `gone`: its token account is empty or closed.
- * `unclear`: neither is certain, for example because the mint doesn't exist.
+ * Whether the provider holds a card in its associated token account, by one RPC's finalized state. `gone`: the account
+ * is empty or doesn't exist. `unclear`: neither is certain, for example because the mint doesn't exist.
  */
 export interface CardHolding {
   readonly state: 'held' | 'gone' | 'unclear';

@@ -8,7 +8,10 @@ import { RPC_TIMEOUT_MS } from '../rpc-timeout';
 /** How long a genesis hash that was read from an RPC is used without reading it again. */
 const MAX_GENESIS_HASH_AGE_MS = 60_000;
 
-/** An escrow account as one RPC shows it, with the clock it was read at. Null if the program has no such account. */
+/**
+ * An escrow account as one RPC shows it, null if the program has no escrow account of layout 2 at the address; and the
+ * chain's clock, read by the same call.
+ */
 export interface TimedEscrow {
   readonly escrow: Escrow | null;
   readonly time: ChainTime;
@@ -22,7 +25,7 @@ export interface EscrowObservation {
   readonly isComplete: boolean;
 }
 
-/** Reads through all of the provider's own RPCs. All reads but `observe` reject when any RPC fails. */
+/** Reads through all of the provider's own RPCs, except as `observe` says. The others reject when any RPC fails. */
 export interface ProviderChainReader {
   /** Genesis hash that each RPC serves, or served less than a minute ago. */
   readGenesisHashes(): Promise<readonly string[]>;
@@ -32,7 +35,7 @@ export interface ProviderChainReader {
   forgetBalance(): void;
   /** The latest unix second that an RPC shows, confirmed; read at most `ageMs` ago. Rejects when any RPC fails. */
   readUnixSeconds(ageMs: number): Promise<bigint>;
-  /** One observation for each address, in order. Rejects when no RPC that was asked answers. */
+  /** Returns one observation for each address, in order. Rejects when no RPC that was asked answers. */
   observe(addresses: readonly Address[], depth: ObservationScope): Promise<readonly EscrowObservation[]>;
 }
 
@@ -44,6 +47,7 @@ export const observationScopes = ['one-rpc', 'confirmed', 'confirmed-and-finaliz
 /** How much an observation reads: one of `observationScopes`. */
 export type ObservationScope = (typeof observationScopes)[number];
 
+/** Options of `createProviderChainReader`. `programId` is the escrow program, `wallet` the provider's. */
 export interface ProviderChainReaderSettings {
   readonly rpcs: readonly Rpc<SolanaRpcApi>[];
   readonly programId: Address;
@@ -116,6 +120,7 @@ export function findCommonEscrow(views: readonly TimedEscrow[]): Escrow | null {
   return others.every((each) => each !== null && isSameEscrow(first, each)) ? first : null;
 }
 
+/** Whether two states of an escrow account are equal in all fields. */
 export function isSameEscrow(one: Escrow, other: Escrow): boolean {
   const bytes = getEscrowEncoder().encode(other);
   return getEscrowEncoder()

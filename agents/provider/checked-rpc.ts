@@ -19,7 +19,8 @@ export async function verifyRpcGenesisHashes(
 }
 
 /**
- * Wraps an RPC: checks its genesis hash before each call, until the hash was right once. Calls with a wrong one reject.
+ * Wraps an RPC: reads its genesis hash before each call, until the hash was right once. Until then a call rejects if
+ * the hash is wrong or can't be read.
  */
 export function withGenesisCheck(rpc: Rpc<SolanaRpcApi>, genesisHash: string): Rpc<SolanaRpcApi> {
   let isChecked = false;

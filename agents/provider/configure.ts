@@ -28,8 +28,8 @@ export type ProviderConfiguration = Pick<
 >;
 
 /**
- * Settings on the embedded chain. Its caps are higher: SOL is free there, and the practice opponent plays all its duels
- * from one wallet.
+ * Settings on the embedded chain. `maxPerWallet` is higher than elsewhere because the practice opponent plays all its
+ * duels from one wallet, and `funds` are higher because SOL is free there.
  */
 const EMBEDDED_SETTINGS = {
   minRevealDelaySlots: 1,
@@ -134,7 +134,10 @@ const isDevnetOrMainnet = ({ genesisHash }: StoredNetwork): boolean =>
 const isEmbeddedChain = (home: StoredNetwork): boolean => home.chain === 'embedded' && !isDevnetOrMainnet(home);
 const isLocalValidator = (home: StoredNetwork): boolean => home.chain === 'local-validator' && !isDevnetOrMainnet(home);
 
-/** One RPC is enough for an embedded chain or a local validator; any other chain needs a second one. */
+/**
+ * Returns the RPCs of `--rpc` and `--second-rpc` if both are given; else the connection's RPC alone. Throws if that is
+ * neither on an embedded chain nor on a local validator, or if both are of the same host on devnet.
+ */
 function createProviderRpcs(
   connection: AgentConnection,
   home: StoredNetwork,

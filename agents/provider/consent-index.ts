@@ -6,7 +6,7 @@ import type { DuelEnding } from './decide';
 /**
  * A provider's consent to the terms of one duel. `agreed`: the provider will accept the duel once both players have
  * paid. `accepting`: the provider sends or sent its accept, or found its accept on chain. `duelId` and `signature` are
- * null for a consent found on chain after a loss of the disk.
+ * null if the journal lacked the consent and a recovery found the accept on chain.
  */
 export interface Consent {
   readonly termsHash: string;
@@ -81,8 +81,8 @@ export class ConsentIndex {
   }
 
   /**
-   * Lamports that each open consent may still take out of the wallet, by terms hash: a bond that isn't paid yet, and the
-   * costs of its steps.
+   * Lamports that each open consent may still take out of the wallet, by terms hash: a bond that isn't paid yet, and
+   * the costs of its steps.
    */
   listReservations(): ReadonlyMap<string, bigint> {
     return new Map(

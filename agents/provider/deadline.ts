@@ -5,16 +5,17 @@ import type { DueStep } from './decide';
 const SLOT_HASHES_SLOTS = 512n;
 const SECOND_MS = 1_000;
 /**
- * Milliseconds by which a step counts as due earlier once the bond is staked, so that the queue sends it before
- * accepts. Without this margin, a stream of new duels to accept would leave no time to reveal, which costs the bond.
+ * Milliseconds by which the deadline of a lock, a commit or a card's deposit counts as earlier, so that the queue
+ * prefers them to accepts. Without this margin, a stream of new duels to accept would leave no time to reveal, which
+ * costs the bond.
  */
 const STAKED_MARGIN_MS = 60_000;
 /** Stands for no deadline: later than any other. */
 const NO_DEADLINE_MS = 30 * 24 * 3_600 * SECOND_MS;
 
 /**
- * Estimates in how many milliseconds a step will be too late, less `STAKED_MARGIN_MS` for a step after the accept.
- * Negative once that time is over.
+ * Estimates in how many milliseconds a step will be too late, less `STAKED_MARGIN_MS` for `lock`, `commit` and `bring`.
+ * Negative once that time is over. Returns `NO_DEADLINE_MS` for `deliver` and `return-bond`.
  */
 export function estimateTimeLeftMs({ step, escrow }: DueStep, now: ChainTime, slotMs: number): number {
   const untilSlot = (slot: bigint): number => Number(slot - now.slot) * slotMs;
@@ -43,9 +44,9 @@ export const calculatePriority = (timesLeftMs: readonly number[], queuedAtMs: nu
   -Math.round(queuedAtMs + Math.max(0, Math.min(...timesLeftMs)));
 
 /**
- * Whether a step is useless after `waitedMs` in the queue: the program would refuse a late accept, and sending it would
- * make the accepts behind it late, too. Other steps are always sent: if they are missing, the provider can lose its
- * bond.
+ * Whether a step is an accept that has become too late after `waitedMs` in the queue. `timeLeftMs` is its estimate when
+ * it was queued. The program would refuse the accept, and sending it would make the accepts behind it late, too. Other
+ * steps are always sent: without a lock, a commit or a card's deposit the provider can lose its bond.
  */
 export const isTooLateToSend = ({ step }: DueStep, timeLeftMs: number, waitedMs: number): boolean =>
   step.kind === 'accept' && waitedMs > timeLeftMs;

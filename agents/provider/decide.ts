@@ -43,6 +43,7 @@ export interface DueStep {
   readonly escrow: Escrow;
 }
 
+/** The provider's decision after a read of a duel: to read it again later, to send steps, or to record its end. */
 export type Decision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'act'; readonly due: readonly DueStep[] }
@@ -127,7 +128,7 @@ export function findRevealFault({ confirmed, finalized, isComplete }: EscrowObse
 
 /**
  * Returns the steps that one RPC's view of a duel with a result makes due. While a card is awaited, `return-bond` isn't
- * among them: the program would refuse it.
+ * among them, since the program would refuse it; nor after a card was missed, since the bond is then lost.
  */
 function findResultSteps(escrow: Escrow, now: ChainTime): readonly ProviderStep[] {
   const cards = calculateCardDelivery(escrow, now);

@@ -26,7 +26,7 @@ type DeliveryRequestBody = z.output<typeof deliveryBodySchema>;
 
 /**
  * Answers `POST /deliveries`: binds one card to a delivery, once, and promises to bring it. The binding is on disk
- * before the reply, and the same request gets the same card.
+ * before the reply, and the same request gets the same card, or a refusal once the delivery is withdrawn.
  */
 export async function answerDelivery(provider: ProviderContext, text: string): Promise<Reply> {
   const { ledger, keypair } = provider;
@@ -54,9 +54,10 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
 }
 
 /**
- * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card is ready.
- * Returns a refusal if the promise isn't this provider's or its card is of another delivery, and if the provider takes
- * no new deliveries. Nothing is awaited before the card is bound, so the second of two concurrent requests finds it.
+ * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card is
+ * ready. Returns a refusal if the promise isn't this provider's or its card is of another delivery, and if the provider
+ * takes no new deliveries. Nothing is awaited before the card is bound, so the second of two concurrent requests finds
+ * it.
  */
 async function bindNewDelivery(
   { ledger, stock, keypair, onlyFollows }: ProviderContext,

@@ -5,6 +5,7 @@ import { MEMO_PROGRAM } from '../../lib/chain/inspect/payment';
 import type { DeliveryOrder } from './delivery';
 import type { OuterInstruction } from './own-history';
 
+/** Matches the memos that `formatDeliveryMemo` returns. Captures the delivery's id and the card's id. */
 const MEMO_PATTERN = /^ripduel:delivery:1 ([A-Za-z0-9_-]{1,128}) ([\x21-\x7e]{1,128})$/;
 /** First byte of the token program's Transfer instruction. */
 const TRANSFER_DISCRIMINATOR = 3;

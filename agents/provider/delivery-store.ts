@@ -11,8 +11,8 @@ import type { JournalRecord } from './record';
 export class DeliveryStore {
   /** Null for a delivery that was withdrawn before a card was bound to it. */
   readonly #deliveries = new Map<string, BoundDelivery | null>();
-  readonly #mints = new Set<string>();
-  readonly #held = new Set<string>();
+  readonly #boundMints = new Set<string>();
+  readonly #heldBack = new Set<string>();
   #isRecovering = false;
 
   constructor(private readonly journal: Pick<Journal<JournalRecord>, 'records' | 'append' | 'settle'>) {
@@ -35,7 +35,7 @@ export class DeliveryStore {
 
   /** Whether a card was ever bound to a delivery, also to one that was withdrawn. */
   hasCard(mint: string): boolean {
-    return this.#mints.has(mint);
+    return this.#boundMints.has(mint);
   }
 
   /**
@@ -43,7 +43,7 @@ export class DeliveryStore {
    * ever bound to another delivery.
    */
   async bind(order: DeliveryOrder, cardMint: Address): Promise<BoundDelivery | null> {
-    if (this.#mints.has(cardMint)) return null;
+    if (this.#boundMints.has(cardMint)) return null;
     const delivery = this.#put(order, cardMint);
     await this.journal.append({ kind: 'delivery-bound', ...order, cardMint });
     return delivery;
@@ -92,15 +92,15 @@ export class DeliveryStore {
 
   /** Forbids new transactions for a delivery, until `allowSending` is called or the process restarts. */
   holdBack(deliveryId: string): void {
-    this.#held.add(deliveryId);
+    this.#heldBack.add(deliveryId);
   }
 
   allowSending(deliveryId: string): void {
-    this.#held.delete(deliveryId);
+    this.#heldBack.delete(deliveryId);
   }
 
   canSend(deliveryId: string): boolean {
-    return this.find(deliveryId)?.status === 'bound' && !this.#held.has(deliveryId);
+    return this.find(deliveryId)?.status === 'bound' && !this.#heldBack.has(deliveryId);
   }
 
   /**
@@ -137,7 +137,7 @@ export class DeliveryStore {
   #put({ deliveryId, cardId, recipient }: DeliveryOrder, cardMint: Address): BoundDelivery {
     const delivery = { deliveryId, cardId, recipient, cardMint, status: 'bound', transaction: null } as const;
     this.#deliveries.set(deliveryId, delivery);
-    this.#mints.add(cardMint);
+    this.#boundMints.add(cardMint);
     return delivery;
   }
 
@@ -146,12 +146,12 @@ export class DeliveryStore {
     // Height 0, although the transaction may still land: no delivery is withdrawn before the recovery ends, and by then
     // the transaction can no longer land.
     this.#change(order.deliveryId, { transaction: { signature, lastValidBlockHeight: 0n } });
-    this.#held.add(order.deliveryId);
+    this.#heldBack.add(order.deliveryId);
   }
 
   #beginRecovery(): void {
     this.#isRecovering = true;
-    for (const { deliveryId } of this.listOpen()) this.#held.add(deliveryId);
+    for (const { deliveryId } of this.listOpen()) this.#heldBack.add(deliveryId);
   }
 
   #change(deliveryId: string, changes: Partial<BoundDelivery>): void {

@@ -7,7 +7,7 @@ export interface DeliveryOrder {
   readonly recipient: Address;
 }
 
-/** The newest transaction of a delivery, recorded just before it was sent. */
+/** The newest transaction of a delivery: recorded just before it was sent, or when a recovery found it on chain. */
 export interface SentTransaction {
   readonly signature: string;
   /**

@@ -53,8 +53,8 @@ export interface ProcessDuelsSettings {
 }
 
 /**
- * Reads every agreed duel and sends the provider's steps, until nothing is left to do. Resolves once `signal` has
- * aborted and the steps that were being sent are done. Needs nothing but the provider's folder and RPCs.
+ * Reads every open duel again and again, and sends the provider's steps for it until it has ended. Resolves only once
+ * `signal` has aborted and the steps that were being sent are done. Needs nothing but the provider's folder and RPCs.
  */
 export async function processAgreedDuels(settings: ProcessDuelsSettings): Promise<void> {
   const { log, signal, slotMs, onLost } = settings;
@@ -175,7 +175,7 @@ async function recordDecision(
   }
   const due = decision.kind === 'act' ? decision.due : [];
   const steps = due.map(({ step }) => step);
-  // An RPC that didn't answer may be the only one that calls for a step: until it does, the step keeps its price.
+  // An RPC that wasn't read may be the only one that calls for a step: until all are read, each step keeps its price.
   if (observation.isComplete) submitter.forgetAllBut(termsHash, steps);
   if (fallSilent === undefined || steps.every(({ kind }) => kind === 'accept')) return due;
   fallSilent();

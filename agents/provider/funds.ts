@@ -11,7 +11,7 @@ export interface Funds {
   readonly unreservedLamports: bigint;
 }
 
-/** The wallet's finalized balance, and the lamports reserved by each consent when it was asked for. */
+/** The wallet's finalized balance, and the lamports that each open consent reserved when `readBalance` was called. */
 export interface BalanceReading {
   readonly balanceLamports: bigint;
   readonly reservations: ReadonlyMap<string, bigint>;
@@ -26,7 +26,7 @@ export async function readBalance({ chain, ledger }: FundsSources, ageMs = 0): P
 }
 
 /**
- * Calculates the funds as of now. For each consent it uses the higher of its reservations before the balance was read
+ * Calculates the funds as of now. For each consent it uses the higher of its reservations when `readBalance` was called
  * and now: the balance may still include a bond that was paid meanwhile.
  */
 export function calculateFunds(

@@ -10,7 +10,7 @@ const storedNetworkSchema = z.strictObject({
   treasury: z.string(),
 });
 
-/** The one chain and program that a provider's folder belongs to, and its default treasury. */
+/** The one chain and program that a provider's folder belongs to, and the treasury of a start without `--treasury`. */
 export type StoredNetwork = z.output<typeof storedNetworkSchema>;
 
 const buildStoredNetworkPath = (folder: string): string => join(folder, 'home.json');
@@ -25,8 +25,8 @@ export async function readStoredNetwork(folder: string): Promise<StoredNetwork |
 }
 
 /**
- * Stores the network at the first start, so that later starts don't need the service. Returns the stored network with
- * the treasury of `found`. Throws at a later start if chain or program differ: the provider would lose sight of its
+ * Stores the network at the first start, so that later starts with `--rpc` don't need the service. Returns the stored
+ * network with the treasury of `found`. Throws at a later start if chain or program differ: the provider would lose sight of its
  * agreed duels.
  */
 export async function saveStoredNetwork(folder: string, found: StoredNetwork): Promise<StoredNetwork> {

@@ -40,7 +40,7 @@ async function finalizeUntilSettled(
   duelId: string,
 ): Promise<UntypedJson> {
   await world.finalizeUntil('the settlement', async () => {
-    // Longer than the wait between two checks of a duel.
+    // The wait between checks of a duel that has changed lately: at most two seconds.
     world.clock.advance(2_000);
     await world.work();
     return (await play.fetchDuel(duelId)).status === 'settled';

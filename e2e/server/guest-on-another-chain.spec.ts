@@ -29,7 +29,8 @@ test('on a chain that isn’t embedded, a guest gets test SOL from the operator 
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter', { timeout: 60_000 });
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
 
-  // A wallet gets one drip a day, and its remaining test SOL doesn't cover another duel.
+  // The same guest can't start a second duel: a wallet gets one drip a day, and the test SOL left doesn't cover
+  // another.
   await page.goto(service.origin);
   await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
   await expect(page.getByText('This wallet already got test SOL today.')).toBeVisible({ timeout: 30_000 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { verbatimSchemas } from './verbatim';
 
-/** Turns a member of a handler's response into its JSON form. */
+/** Turns a handler's response, or a part of it, into its JSON form. */
 type Encoder = (value: unknown) => unknown;
 
 const compiledEncoders = new WeakMap<z.core.$ZodType, Encoder>();

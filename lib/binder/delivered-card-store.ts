@@ -18,5 +18,8 @@ export async function findDeliveredCard(queries: Queries, cardMint: string) {
     .where(and(eq(cardDeliveries.cardMint, cardMint), isNotNull(cardDeliveries.providerKey)));
   return row === undefined ? null : { ...row, seal: toStoredSeal(row.seal) };
 }
-/** A card that was promised for a paid rip, delivered or not yet, with its rip, machine and seal. */
+/**
+ * A card that was promised for a paid rip, with its rip, machine and seal, whether its delivery is under way, done or
+ * withdrawn.
+ */
 export type DeliveredCard = NonNullable<Awaited<ReturnType<typeof findDeliveredCard>>>;

@@ -31,15 +31,17 @@ export interface SuccessfulReply {
   readonly text: string;
 }
 
-const MAX_ATTEMPTS = 5;
-const ATTEMPT_TIMEOUT_MS = 20_000;
+/** Default number of attempts of one request, the first included. */
+const DEFAULT_MAX_ATTEMPTS = 5;
+/** Default timeout of one attempt. */
+const DEFAULT_ATTEMPT_TIMEOUT_MS = 20_000;
 
 /**
  * Sends a request, again after faults that may pass, and returns the response of a success. Throws ApiProblem for a
  * refusal, NoAnswerError without a whole response, and the signal's reason.
  */
 export async function sendWithRetries(settings: SendSettings, sending: OutgoingRequest): Promise<SuccessfulReply> {
-  const { random = systemRandom, maxAttempts = MAX_ATTEMPTS, wait = pause } = settings;
+  const { random = systemRandom, maxAttempts = DEFAULT_MAX_ATTEMPTS, wait = pause } = settings;
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptSend(settings, sending);
     if ('text' in result) return result;
@@ -51,7 +53,7 @@ export async function sendWithRetries(settings: SendSettings, sending: OutgoingR
 
 /** Makes one attempt. Returns the reply or its error; rejects only with the reason of an aborted signal. */
 async function attemptSend(
-  { fetch: send = fetch, timeoutMs = ATTEMPT_TIMEOUT_MS }: SendSettings,
+  { fetch: send = fetch, timeoutMs = DEFAULT_ATTEMPT_TIMEOUT_MS }: SendSettings,
   { url, init, signal }: OutgoingRequest,
 ): Promise<SuccessfulReply | ApiProblem | NoAnswerError> {
   const deadline = AbortSignal.timeout(timeoutMs);

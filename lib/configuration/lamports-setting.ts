@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SOL_DECIMALS } from '../core/money';
 
 /**
- * Schema of an amount of at least `least` lamports. If the value looks like an amount in SOL, the error message gives
- * it in lamports to copy.
+ * Schema of an amount of at least `least` lamports. If the value is an amount in SOL with decimals, the error message
+ * gives it in lamports to copy.
  */
 export const buildLamportsSchema = (least: bigint) =>
   z
@@ -14,7 +14,7 @@ export const buildLamportsSchema = (least: bigint) =>
     .transform(BigInt)
     .pipe(z.bigint().min(least));
 
-/** Returns the end of an error message that gives an amount in SOL in lamports; empty for other input. */
+/** Returns the end of an error message with the lamports of "0.05" or "0.05 SOL"; empty for input without a point. */
 function suggestLamports(input: unknown): string {
   const [, whole, fraction] = /^(\d{1,9})[.](\d{1,9})(?: ?SOL)?$/i.exec(String(input)) ?? [];
   if (whole === undefined || fraction === undefined) return '';

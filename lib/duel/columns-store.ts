@@ -3,14 +3,15 @@ import type { duels } from '../../db/schema/duels';
 import type { MatchFields, MutableDuelFields } from './rules/duel';
 
 /**
- * When a column of `duels` is written; the compiler holds every writer to it.
+ * When a column of `duels` is written. The compiler holds the inserts and `saveDecision` to it; due work, and the
+ * commands for operators, write `nextCheckAt`, `checkAttempts` and the lease by themselves.
  *
  * - `fixed`: by the insert alone.
  * - `state`: by the insert and by decisions.
  * - `matched`: with the opponent, by the insert or by a decision.
  * - `later`: by decisions alone, null until then.
- * - `tracked`: by the store itself, with the insert and each decision. Due work also writes the check's columns.
- * - `lease`: by reconciliation alone.
+ * - `tracked`: by the store itself, with the insert and each decision.
+ * - `lease`: by due work; null in an insert.
  */
 type WriteTime = 'fixed' | 'state' | 'matched' | 'later' | 'tracked' | 'lease';
 /** Makes the compiler check that every field that a decision can change is a column that decisions write. */

@@ -30,7 +30,7 @@ async function openDuel(creator: TestWallet, body: object = {}): Promise<string>
     .duelId;
 }
 
-/** Opens duels of several creators. */
+/** Opens `count` duels, up to ten by each new creator, and returns their ids. */
 async function openDuels(count: number): Promise<string[]> {
   const duelIds: string[] = [];
   while (duelIds.length < count) {

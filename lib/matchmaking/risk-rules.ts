@@ -11,8 +11,8 @@ export interface WalletHistory {
   /** Duels that were refunded because the wallet never paid while the other side did. */
   readonly unpaidInAMonth: number;
   /**
-   * Alerts about payments that no duel waited for: a payment after this wallet cancelled the duel, or its own payment
-   * that came too late or twice.
+   * Alerts about payments that no duel waited for: either side's payment into a duel that this wallet cancelled, its
+   * own into a duel that expired, and its own second payment for a duel.
    */
   readonly alertsInAMonth: number;
 }

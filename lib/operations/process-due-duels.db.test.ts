@@ -15,8 +15,8 @@ const world = await openTestEnvironment();
 const play = await new DuelPlayer(world).fundWallets();
 
 /**
- * Matches two players and pays the creator's side by the terms alone, so that only the account's history shows the
- * payment.
+ * Matches two players and pays the creator's side with a deposit built from the terms, which the service didn't
+ * prepare. So a check has to read the account's history to explain it.
  */
 async function openAndPayByTerms(): Promise<string> {
   const duel = await play.openAndJoin({ fundingSeconds: 300 });

@@ -5,7 +5,7 @@ import { calculateStreakResult, currentStreakMode as mode, type StreakMove } fro
 
 const seed = testSeed('streak');
 
-/** Returns moves that complete a round: each guess is right, or neither right nor wrong. */
+/** Returns guesses that complete a round: each is right, or meets a card of the same rank, which doesn't count. */
 function findRightMoves(clientSeed: string): StreakMove[] {
   const moves: StreakMove[] = [];
   let open = true;

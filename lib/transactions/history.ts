@@ -72,7 +72,10 @@ export function isAccountExplained(history: ReplayedHistory, escrow: EscrowState
   return escrow === null ? history.isClosed : !history.isClosed && matchesAccount(history, escrow);
 }
 
-/** Whether the replayed calls lead to this account: the same slots, draw and parts. */
+/**
+ * Whether the replayed calls lead to this account: the same quorum, accept and target slots, lock or none, draw and
+ * parts.
+ */
 function matchesAccount(course: ReplayedState, escrow: EscrowState): boolean {
   const { quorumSlot, accepted, lockSlot, commit } = course;
   const { result } = escrow;

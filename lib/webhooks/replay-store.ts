@@ -46,7 +46,9 @@ export async function requeueDeliveries(
 /** Condition that an event changed the duel's status. Other events aren't sent again. */
 const statusChangeCondition = sql`e.status_from is distinct from e.status_to`;
 
-/** Condition that an event may be sent, as `put_into_webhook_outbox` has it: nobody may learn of a duel to join by it. */
+/**
+ * Condition that an event may be sent, as `put_into_webhook_outbox` has it: nobody may learn of a duel to join by it.
+ */
 const announcedCondition = sql`not (e.status_to in ('waiting', 'cancelled') and exists (
   select from ${duels} u where u.duel_id = e.duel_id and not u.listed and u.opponent_wallet is null))`;
 

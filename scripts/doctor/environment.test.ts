@@ -16,6 +16,7 @@ const SECRETS = { SESSION_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5vIHNlY3JldCBhdCBhbGw',
 /** A server that answers as an RPC whose time stands still, and as a provider. */
 let server: Server;
 let url: string;
+/** Lamports that the server, as a provider, says it can still put up as bonds. */
 let freeLamports: bigint;
 
 beforeAll(async () => {

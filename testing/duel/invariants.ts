@@ -1,7 +1,7 @@
 import type { DuelUpdate } from '../../lib/duel/rules/change';
 import type { Duel, DuelStatus } from '../../lib/duel/rules/duel';
 
-/** Every change of status that the rules may make. */
+/** Every change of status that the rules may make, besides `CORRECTIONS`. */
 export const TRANSITIONS: Record<DuelStatus, readonly DuelStatus[]> = {
   waiting: ['matched', 'cancelled'],
   matched: ['funding', 'committing', 'refunding', 'cancelled'],

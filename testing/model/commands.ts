@@ -42,7 +42,7 @@ class Command implements fc.AsyncCommand<Model, ServiceUnderTest> {
   }
 }
 
-/** Index of an item, which `itemAt` reduces to the list's length. */
+/** Index of an item, beyond the end of most lists: its user reduces it to the list's length, as `itemAt` does. */
 const arbitraryIndex = fc.nat({ max: 1_000 });
 const itemAt = <Value>(list: readonly Value[], at: number): Value | null => list[at % Math.max(1, list.length)] ?? null;
 

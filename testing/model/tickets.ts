@@ -39,6 +39,7 @@ export function findActiveOrDrop(model: Model, wallet: string, at: ModelTime): M
 const isActive = ({ duel, seenUntil }: ModelTicket, { now }: ModelTime): boolean =>
   duel === null ? now <= seenUntil : ['matched', 'funding', 'committing', 'funded'].includes(duel.status);
 
+/** Removes a search or match from the model. The duel of a match stays. */
 export function dropTicket(model: Model, ticket: ModelTicket): void {
   model.tickets.splice(model.tickets.indexOf(ticket), 1);
 }

@@ -25,20 +25,14 @@ const priceInstruction = getSetComputeUnitPriceInstruction({ microLamports: 1n }
 /** JSON that a test reads without a type. */
 export type UntypedJson = Answer['json'];
 export type DuelBody = SuccessBody<typeof getDuel>;
-/** A duel with an opponent. Its members in `matchedDuelMembers` aren't null. */
+/** A duel with an opponent. Its members in `membersSetByMatch` aren't null. */
 export type MatchedDuel = DuelBody & {
-  readonly [Fixed in (typeof matchedDuelMembers)[number]]: NonNullable<DuelBody[Fixed]>;
+  readonly [Fixed in (typeof membersSetByMatch)[number]]: NonNullable<DuelBody[Fixed]>;
 };
 type Intent = SuccessBody<typeof prepareTransaction>;
 
-const matchedDuelMembers = [
-  'escrowAddress',
-  'programId',
-  'terms',
-  'termsHash',
-  'fundingDeadline',
-  'resolutionDeadline',
-] as const;
+/** Members of a duel that are null until it has an opponent. */
+const membersSetByMatch = ['escrowAddress', 'terms', 'termsHash', 'fundingDeadline', 'resolutionDeadline'] as const;
 
 /** The moves of a duel, each through the public API and the chain, as wallets make them. */
 export class DuelPlayer {
@@ -155,7 +149,10 @@ export class DuelPlayer {
     );
   }
 
-  /** Prepares, signs, sends and submits a transaction, without finalizing it. */
+  /**
+   * Prepares a transaction, signs it, sends it to the chain and submits its signature to the service. Doesn't finalize
+   * it.
+   */
   async sendAndSubmit(
     duelId: string,
     wallet: TestWallet,
@@ -168,7 +165,7 @@ export class DuelPlayer {
     return { ...intent, signature };
   }
 
-  /** Prepares, signs, sends and submits a transaction, finalizes it and checks the duel. Returns the duel. */
+  /** Does the same as `sendAndSubmit`, finalizes the transaction and checks the duel. Returns the duel. */
   async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<MatchedDuel> {
     await this.sendAndSubmit(duelId, wallet, body);
     this.world.finalize();
@@ -307,7 +304,7 @@ const toInstruction = ({ programId, accounts, data }: DecodedInstruction): Instr
 
 /** Asserts that the duel is matched, and returns it with that type. */
 export function expectMatched(duel: DuelBody): MatchedDuel {
-  expect(matchedDuelMembers.filter((each) => duel[each] === null)).toEqual([]);
+  expect(membersSetByMatch.filter((each) => duel[each] === null)).toEqual([]);
   return duel as MatchedDuel;
 }
 

@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** German texts of the page of all duels and of the form that opens one. */
+/** German texts of the page of open duels and of the form that opens one. */
 export const lobby = {
   title: 'Duelle',
   lead: 'Zwei Spieler zahlen dieselbe Gebühr und reißen das gleiche Pack auf. Die bessere Karte gewinnt, und alle können es prüfen.',

@@ -1,4 +1,4 @@
-/** Texts of the page of all duels and of the form that opens one, in ICU message syntax. */
+/** Texts of the page of open duels and of the form that opens one, in ICU message syntax. */
 export const lobby = {
   title: 'Duels',
   lead: 'Two players pay the same fee and rip the same pack. The better pull wins, and anyone can check it.',

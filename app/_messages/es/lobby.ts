@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** Spanish texts of the page of all duels and of the form that opens one, in ICU message syntax. */
+/** Spanish texts of the page of open duels and of the form that opens one, in ICU message syntax. */
 export const lobby = {
   title: 'Duelos',
   lead: 'Dos jugadores pagan la misma tarifa y abren el mismo sobre. Gana la mejor carta, y cualquiera puede comprobarlo.',

@@ -23,7 +23,10 @@ interface Props {
   readonly steps: MatchSteps;
   readonly isSearching: boolean;
   readonly offer: DuelOffer;
-  /** Pack of a duel with the practice opponent; undefined if no such duel is offered. */
+  /**
+   * Pack of a one-tap duel with the practice opponent: that of the chosen tier. Undefined if the tier has none; a link
+   * to the form then replaces the button.
+   */
   readonly packId: string | undefined;
 }
 

@@ -22,7 +22,8 @@ export type DuelRefusal =
   | 'forbidden';
 
 /**
- * Decides a command at `now`. Expires the duel first if it is overdue, so the command applies to its cancelled state.
+ * Decides a command at `now`. An overdue duel counts as cancelled, so every command on it is refused; its expiry isn't
+ * part of the result.
  */
 export function decideCommand(duel: Duel, command: DuelCommand, now: Date): Result<DuelUpdate, DuelRefusal> {
   const current = cancelIfOverdue(duel, now).next;

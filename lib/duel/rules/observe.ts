@@ -75,7 +75,7 @@ function decideNextStep(duel: Duel, seen: Observation): DuelUpdate | null {
 
 /**
  * State of a duel's submitted payments. `isOnChain`: at least one is on chain, at any commitment, without an error.
- * `isLive`: at least one has landed or may still land.
+ * `isLive`: at least one may still land, or has landed without an error.
  */
 export interface BoundPaymentStatus {
   readonly isOnChain: boolean;

@@ -5,7 +5,10 @@ import type { RipBody } from '../../../../lib/gacha/rips/rip-contract';
 import { useLiveMode } from '../../../_live/topics';
 import { readRip } from './calls';
 
-/** Poll interval while a card is on its way. A stream reports its arrival, so polls only catch a missed one. */
+/**
+ * Poll intervals while a card is on its way. In the mode `live` a stream reports its arrival, and polls only catch a
+ * missed report.
+ */
 const POLL_MS = { live: 20_000, otherwise: 3_000 };
 
 /**
