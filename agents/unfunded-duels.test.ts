@@ -32,6 +32,16 @@ describe('the list of unfunded duels', () => {
     expect(list.listChallenges(0, 2)).toEqual([]);
   });
 
+  it('keeps those of a whole list alone, and one that is being paid', () => {
+    const list = new UnfundedDuelList(OWN_WALLET);
+    list.replace([buildSummary('a', 'committing'), buildSummary('b', 'funding'), buildSummary('c', 'funding')]);
+    for (const each of list.listUnpaid(0)) each.isBusy = each.duelId === 'b';
+    list.replace([buildSummary('c', 'committing')]);
+    expect(listIds(list.listUnpaid(0))).toEqual(['c']);
+    list.replace([buildSummary('b', 'committing')]);
+    expect(list.listUnpaid(0)).toEqual([]);
+  });
+
   it('looks after its payment until that is final, and rests in between', () => {
     const list = new UnfundedDuelList(OWN_WALLET);
     list.update([buildSummary('a', 'matched')]);

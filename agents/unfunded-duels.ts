@@ -1,12 +1,14 @@
 import type { DuelSummaryBody } from '../lib/duel/contract';
 
-/** A duel of the list's wallet that is not funded yet. */
+/** A duel of the list's wallet in one of `UNFUNDED_STATUSES`, as last read. */
 export interface UnfundedDuel {
   readonly duelId: string;
   status: DuelSummaryBody['status'];
-  /** Whether this wallet's deposit is final, or no longer needed. */
+  /** Whether this wallet's deposit is known to be final or no longer needed. */
   needsNoPayment: boolean;
+  /** Whether an attempt to join or pay is running. */
   isBusy: boolean;
+  /** Unix time in milliseconds before which the next attempt doesn't begin. */
   nextAttemptAtMs: number;
 }
 
@@ -14,13 +16,16 @@ export interface UnfundedDuel {
 export const UNFUNDED_STATUSES = ['waiting', 'matched', 'funding', 'committing'] as const;
 const unfundedStatusSet: ReadonlySet<string> = new Set(UNFUNDED_STATUSES);
 
-/** The unfunded duels that one wallet has to join or pay, read from the service's lists. */
+/** The unfunded duels of one wallet, without its own that wait for an opponent. Filled from the service's lists. */
 export class UnfundedDuelList {
   readonly #unfunded = new Map<string, UnfundedDuel>();
 
   constructor(readonly wallet: string) {}
 
-  /** Adds or updates duels. All of them must be the wallet's. Drops those for which the wallet has nothing to do. */
+  /**
+   * Adds or updates duels. All of them must be the wallet's. Drops those in any other status, and the wallet's own that
+   * wait for an opponent.
+   */
   update(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {
       const known = this.#unfunded.get(duelId);
@@ -29,6 +34,14 @@ export class UnfundedDuelList {
       else if (known !== undefined) known.status = status;
       else this.#unfunded.set(duelId, { duelId, status, needsNoPayment: false, isBusy: false, nextAttemptAtMs: 0 });
     }
+  }
+
+  /** Updates the list from all duels that it has to contain. Drops the others, unless one is busy. */
+  replace(duels: readonly DuelSummaryBody[]): void {
+    const listed = new Set(duels.map(({ duelId }) => duelId));
+    for (const { duelId, isBusy } of [...this.#unfunded.values()])
+      if (!listed.has(duelId) && !isBusy) this.#unfunded.delete(duelId);
+    this.update(duels);
   }
 
   /**

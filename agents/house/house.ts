@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
-import { type DuelBody, getDuel, listDuels } from '../../lib/duel/contract';
+import { type DuelBody, type DuelSummaryBody, getDuel, listDuels } from '../../lib/duel/contract';
 import { createExpectationCache } from '../fact-cache';
 import { topUpFromFaucet } from '../faucet';
 import { toErrorFields } from '../log';
@@ -49,10 +49,12 @@ export async function runHouse(settings: HouseSettings): Promise<void> {
       topUpFromFaucet(connection, keypair, FAUCET_TOP_UP_LAMPORTS, log, signal),
     ),
     repeatUntilAborted(TICK_MS, log, signal, async () => {
+      const payableDuels: DuelSummaryBody[] = [];
       for (const status of PAYABLE_STATUSES) {
         const query = { wallet, status, matchmakingMode: 'house', limit: 50 } as const;
-        for await (const page of pages(client, listDuels, { query }, { signal })) unfundedDuels.update(page.items);
+        for await (const page of pages(client, listDuels, { query }, { signal })) payableDuels.push(...page.items);
       }
+      unfundedDuels.replace(payableDuels);
       for (const duel of unfundedDuels.listUnpaid(clock.now().getTime())) void payUnlessPaid(client, duel, payer);
     }),
   ]);

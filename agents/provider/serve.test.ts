@@ -254,10 +254,12 @@ describe('requests that make no sense', () => {
   });
 });
 
-it('tells when its journal takes nothing any more', async () => {
+it('tells when its journal takes nothing any more, in a signed reply', async () => {
   await fixture.ledger.close();
   const body = JSON.stringify(buildTermsProposal(buildAgreeableTerms(fixture.ledger)));
-  expect((await sendRequest({ method: 'POST', target: '/terms', body })).status).toBe(500);
+  const reply = await sendRequest({ method: 'POST', target: '/terms', body });
+  expect(reply.status).toBe(500);
+  expect(isSignedReply(reply.exchange, reply.signature, key)).toBe(true);
   expect(lostCount).toBe(1);
 });
 

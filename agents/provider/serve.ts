@@ -26,7 +26,7 @@ const MAX_HEALTH_BALANCE_AGE_MS = 30_000;
 export interface ServeSettings {
   /** The IP address to listen on. */
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 takes any unused port. */
   readonly port: number;
   /** Shared with the service; every request without it is refused. */
   readonly token: string;
@@ -35,7 +35,10 @@ export interface ServeSettings {
   readonly onLost: () => void;
 }
 
-/** Serves the protocol of docs/provider.md over HTTP. Every reply is signed. */
+/**
+ * Serves the protocol of docs/provider.md over HTTP. Signs every reply but those that Node itself sends to a malformed
+ * or unfinished request.
+ */
 export async function serveProvider(
   provider: ProviderContext,
   { host, port, token, log, onLost }: ServeSettings,
@@ -43,9 +46,9 @@ export async function serveProvider(
   const server = createServer(
     { requestTimeout: 15_000, headersTimeout: 5_000, keepAliveTimeout: 65_000 },
     async (request, response) => {
-      const { reply, requestHash } = await handleRequest(provider, request, token, log).catch((error: unknown) => {
+      const settings = { token, log, onLost };
+      const { reply, requestHash } = await handleRequest(provider, request, settings).catch((error: unknown) => {
         log('failed', toErrorFields(error));
-        if (error instanceof JournalError) onLost();
         return { reply: buildRefusal('internal-error', 'nothing was answered'), requestHash: sha256('') };
       });
       const { status, body } = reply;
@@ -68,7 +71,10 @@ export async function serveProvider(
   return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, server };
 }
 
-/** A reply with the hash of its request's body, or of zero bytes if that wasn't read. The signature covers both. */
+/**
+ * A reply with the hash of its request's body, or of zero bytes if the token is missing or wrong, so that the body
+ * wasn't read. The signature covers both.
+ */
 interface ReplyToRequest {
   readonly reply: Reply;
   readonly requestHash: Uint8Array;
@@ -77,8 +83,7 @@ interface ReplyToRequest {
 async function handleRequest(
   provider: ProviderContext,
   request: IncomingMessage,
-  token: string,
-  log: Log,
+  { token, log, onLost }: Pick<ServeSettings, 'token' | 'log' | 'onLost'>,
 ): Promise<ReplyToRequest> {
   if (!isAuthorized(request.headers.authorization, token))
     return { reply: buildRefusal('unauthorized', 'the token is missing or wrong'), requestHash: sha256('') };
@@ -87,12 +92,12 @@ async function handleRequest(
     text === null
       ? buildRefusal('request-wrong', 'the body is too large')
       : await routeRequest(provider, request, text).catch((error: unknown) => {
-          if (error instanceof JournalError) throw error;
           log('failed', toErrorFields(error));
+          if (error instanceof JournalError) onLost();
           return buildRefusal('internal-error', 'nothing was answered');
         });
   const { code = null } = JSON.parse(reply.body) as { code?: string };
-  // Health is asked every few seconds, so it isn't logged.
+  // Health is requested every few seconds, so it isn't logged.
   if (!request.url?.startsWith('/health')) log('replied', { to: nameRoute(request), status: reply.status, code });
   return { reply, requestHash: hash };
 }
@@ -126,8 +131,8 @@ async function routeRequest(provider: ProviderContext, request: IncomingMessage,
 }
 
 /**
- * Answers `GET /health` with the free and reserved lamports, the number of cards ready and their cost. A provider that
- * only finishes its duels says that 0 lamports are free.
+ * Answers `GET /health` with the free and reserved lamports, the number of cards ready and the cost of a new card. A
+ * provider that only finishes its duels says that 0 lamports are free.
  */
 async function answerHealth(provider: ProviderContext, nonce: string | null): Promise<Reply> {
   if (!/^[0-9a-f]{32}$/.test(nonce ?? '')) return buildRefusal('request-wrong', 'nonce: not hex of 16 bytes');
