@@ -187,6 +187,21 @@ test('a connection that is lost while deciding leaves no error over the round', 
   await expect(page.getByText('We can’t reach the service')).toBeHidden({ timeout: 10_000 });
 });
 
+test('a round that the server committed to, but that could not be started, says that the connection is lost', async ({
+  page,
+}) => {
+  await page.goto('/crash');
+  let isLost = false;
+  await page.route('**/v1/crash/rounds**', (route) => {
+    isLost ||= route.request().url().endsWith('/start');
+    return isLost ? route.abort() : route.continue();
+  });
+  await button(page, 'Play').click();
+  await expect(page.getByText('We can’t reach the service')).toBeVisible({ timeout: 45_000 });
+  await page.unroute('**/v1/crash/rounds**');
+  await expect(page.getByText('We can’t reach the service')).toBeHidden({ timeout: 45_000 });
+});
+
 test('a read that began before a step does not take back what the step gave', async ({ page }) => {
   await page.goto('/crash');
   await playUntilDecision(page);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import { isApiProblem, NoAnswerError } from '../../lib/client/problem';
 import { SESSION_QUERY_KEY } from '../_site/session';
@@ -37,15 +37,15 @@ interface LateStep {
 /** Value of `shownUntilMs` for a fault that no later read clears. */
 const NEVER_MS = Number.POSITIVE_INFINITY;
 
-/** Returns the key of the query that reads a game's rounds. */
+/** Returns the key of the query that holds a wallet's state of a game: its rounds, or its newest round alone. */
 export const buildRoundQueryKey = (game: string, wallet: string | null | undefined) => [game, wallet];
 
 /**
  * Returns a runner of the player's steps in `game`, with their progress. It signs a visitor in first. It stores a
  * step's result in the game's query; after an error it reads that query again. Offline, a step that can't be sent later
- * fails at once. `readAt` is the time of the query's last read: a later read clears an error that a lost connection
- * caused, but not the note of a step that waits to be sent. `hasDeadline` says whether the player's time for a decision
- * is running.
+ * fails at once. `readAt` is the time at which the query's data was last read or stored: a later one clears an error
+ * that a lost connection caused, but not the note of a step that waits to be sent. `hasDeadline` says whether the
+ * player's time for a decision is running.
  */
 export function useStepRunner<State>(
   game: string,
@@ -58,17 +58,22 @@ export function useStepRunner<State>(
   const queries = useQueryClient();
   const [busyLabel, setBusyLabel] = useState<string | null>(null);
   const [fault, setFault] = useState<{ readonly fault: StepFault; readonly shownUntilMs: number } | null>(null);
+  // A step may store a state before it fails, which moves `readAt`.
+  const latestReadAt = useRef(readAt);
+  useEffect(() => {
+    latestReadAt.current = readAt;
+  }, [readAt]);
   const setLateStep = useLateStep(() => setFault({ fault: toTooLateFault(t), shownUntilMs: NEVER_MS }));
   const publish = async (wallet: string, state: State): Promise<void> => {
     const queryKey = buildRoundQueryKey(game, wallet);
-    // A read that began before the step would overwrite its result.
+    // A read that is still running could overwrite this state with an older one.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, state);
   };
   const run: StepRunner<State>['run'] = async (label, retryWords, work, canSendLater) => {
     if (busyLabel !== null || player.enter === null) return;
     setLateStep(null);
-    // Doesn't begin while offline: the wallet's code and the API client would wait much longer for a connection.
+    // Doesn't begin while offline: the wallet's code and the API client would wait for a connection instead of failing.
     if (!navigator.onLine) {
       if (canSendLater === undefined) {
         setFault({ fault: toOfflineFault(t, hasDeadline ? 'timeRuns' : 'safe'), shownUntilMs: readAt });
@@ -85,7 +90,7 @@ export function useStepRunner<State>(
       if (wallet !== null) await publish(wallet, await work((state) => publish(wallet, state)));
     } catch (error) {
       const isOnline = navigator.onLine;
-      const shownUntilMs = !isOnline || error instanceof NoAnswerError ? readAt : NEVER_MS;
+      const shownUntilMs = !isOnline || error instanceof NoAnswerError ? latestReadAt.current : NEVER_MS;
       const newFault = isOnline ? await toStepFault(t, siteTexts, error, retryWords) : toOfflineFault(t, 'sent');
       setFault({ fault: newFault, shownUntilMs });
       if (isApiProblem(error, 'unauthenticated')) await queries.invalidateQueries({ queryKey: SESSION_QUERY_KEY });

@@ -18,11 +18,15 @@ interface Props {
 export function CopyButton({ text, name, isPrimary = false }: Props) {
   const t = useTranslations('ui.copy');
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setResult('copied'),
-      () => setResult('refused'),
-    );
+  const copy = async () => {
+    try {
+      // Without HTTPS, a browser has no clipboard.
+      await navigator.clipboard.writeText(text);
+      setResult('copied');
+    } catch {
+      setResult('refused');
+    }
+  };
   return (
     <Button variant={isPrimary ? 'primary' : 'quiet'} large={isPrimary} onClick={copy} onBlur={() => setResult(null)}>
       <Icon name={result === 'copied' ? 'tick' : 'copy'} />

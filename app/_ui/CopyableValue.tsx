@@ -25,11 +25,15 @@ export function CopyableValue({ value, copiedNoun, href, visibleChars = 4 }: Pro
     result === 'refused' || value.length <= visibleChars * 2 + 1
       ? value
       : `${value.slice(0, visibleChars)}…${value.slice(-visibleChars)}`;
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setResult('copied'),
-      () => setResult('refused'),
-    );
+  const copy = async () => {
+    try {
+      // Without HTTPS, a browser has no clipboard.
+      await navigator.clipboard.writeText(value);
+      setResult('copied');
+    } catch {
+      setResult('refused');
+    }
+  };
   return (
     <span className={`${styles.address} ${result === 'refused' ? styles.whole : ''}`} title={value}>
       {href === undefined ? <span>{shown}</span> : <a href={href}>{shown}</a>}

@@ -20,15 +20,18 @@ interface Props {
 export function ShareButton({ path, title, text }: Props) {
   const t = useTranslations('ui.share');
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
-  const share = (): Promise<void> => {
+  const share = async (): Promise<void> => {
     const url = `${location.origin}${path}`;
     // The promise rejects when the player closes the share sheet; nothing is left to do then.
     if (typeof navigator.share === 'function')
       return navigator.share({ url, title, ...(text === undefined ? {} : { text }) }).catch(() => {});
-    return navigator.clipboard.writeText(text === undefined ? url : `${text} ${url}`).then(
-      () => setResult('copied'),
-      () => setResult('refused'),
-    );
+    try {
+      // Without HTTPS, a browser has no clipboard.
+      await navigator.clipboard.writeText(text === undefined ? url : `${text} ${url}`);
+      setResult('copied');
+    } catch {
+      setResult('refused');
+    }
   };
   return (
     <Button large onClick={share} onBlur={() => setResult(null)}>
