@@ -11,6 +11,7 @@ import { api } from '../_site/api';
 import { nameDevice } from './device-name';
 import { findOwnSubscription, hashOwnEndpoint, subscribeBrowser } from './this-browser';
 
+/** The signed-in wallet's devices in the service's list of notifications, and whether notifications are open. */
 export interface Devices {
   readonly items: readonly SubscriptionBody[];
   /** This browser's entry; null if it shows no notifications of this wallet. */
@@ -70,14 +71,15 @@ export async function removeDevice({ subscriptionId, endpointHash }: Subscriptio
 
 /**
  * Ends this browser's notifications before its session ends, so that a shared browser doesn't go on showing them.
- * Ignores errors: the service also removes a subscription once the push service reports that it ended.
+ * Ignores errors: if the service's entry can't be deleted, the service removes it once the push service reports that the
+ * subscription ended.
  */
 export async function forgetThisBrowser(): Promise<void> {
   try {
     const hash = await hashOwnEndpoint();
     if (hash === null) return;
-    const { items } = await api.call(listPushSubscriptions);
     await (await findOwnSubscription())?.unsubscribe();
+    const { items } = await api.call(listPushSubscriptions);
     const own = items.find(({ endpointHash }) => endpointHash === hash);
     if (own !== undefined) await api.call(deletePushSubscription, { params: { subscriptionId: own.subscriptionId } });
   } catch {

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import type { SharedBinder } from '../../../lib/binder/contract';
+import { localizeAmount } from '../../_messages/format-number';
 import { CardPicture } from '../../_ui/CardPicture';
 import styles from './BinderRecord.module.css';
 import { type FilledPocket, type FilledSet, findBestPulledCard } from './binder-set';
@@ -59,7 +60,7 @@ function BestPull({ sets, onOpen }: Pick<Props, 'sets' | 'onOpen'>) {
   const best = findBestPulledCard(sets);
   if (best === null) return null;
   const { cardId, tier, name } = best.pocket.entry;
-  const multiple = `×${best.tenths / 10n}.${best.tenths % 10n}`;
+  const multiple = `×${localizeAmount(t.locale, best.tenths, 1, 1)}`;
   return (
     <button type="button" className={styles.best} onClick={() => onOpen(best.set, best.pocket)}>
       <span className={styles.bestArt}>

@@ -3,7 +3,7 @@
 import { useTranslations } from '#use-translations';
 import type { CardTier } from '../../../lib/cards/tier';
 import { DATE_LOCALES } from '../../../lib/core/locales';
-import { formatAmount } from '../../../lib/core/money';
+import { localizeAmount } from '../../_messages/format-number';
 import { useLocale } from '../../_messages/use-locale';
 import { getUnitName } from '../../_site/units';
 import { CardPicture } from '../../_ui/CardPicture';
@@ -58,7 +58,7 @@ export function PocketButton({ pocket: { entry, own }, set: { kind, price }, onO
           <>
             <span className={styles.hidden}>{t('countLabel', { count: own.count })}</span>
             <span className={styles.value}>
-              {formatAmount(own.value.amount, own.value.decimals, 2)} {getUnitName(price.mint)}
+              {localizeAmount(locale, own.value.amount, own.value.decimals, 2)} {getUnitName(price.mint)}
             </span>
             <span className={styles.status}>{describeStatus(t, own.status, whose, lostDuel && rival)}</span>
             {wonFrom === null ? null : <span className={styles.soft}>{t('wonFrom', { name: rival ?? '' })}</span>}
@@ -92,7 +92,7 @@ function describeStatus(
   return key === 'owned' ? t('status.owned', { whose }) : t(`status.${key}`);
 }
 
-/** Returns the class for a pocket's card. A card that another wallet has is pale. */
+/** Returns the class for a pocket's card. A card that the rival won, or that left the player's wallet, is pale. */
 function findCardClass(tier: CardTier, status: StatusKey | null): string | undefined {
   if (status === null) return styles.empty;
   if (status === 'gone') return styles.gone;

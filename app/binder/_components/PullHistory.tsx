@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from '#use-translations';
 import type { Pocket } from '../../../lib/binder/contract';
-import { formatAmount } from '../../../lib/core/money';
+import { localizeAmount } from '../../_messages/format-number';
 import { useLocale } from '../../_messages/use-locale';
 import { buildVerifyPath } from '../../_proof/paths';
 import { formatUtcTime } from '../../_site/utc-time';
@@ -45,7 +45,7 @@ export function PullHistory({ own: { pulls, count }, set }: Props) {
   );
 }
 
-/** Says from where the player got the card in this pull, and whether they lost it since. */
+/** Says where the player pulled or won the card this time, and whether it went to the rival or left the wallet. */
 function PullWords({
   pull: { duel, pulledBy, status, holder },
   set,
@@ -58,7 +58,7 @@ function PullWords({
   const whose = useBinderViewer();
   const left = toStatusKey(status) === 'gone' && duel?.isWon !== false ? ` ${t('status.left', { whose })}` : '';
   if (duel === null) return `${t('pulledFromMachine', { set: set.name })}${left}`;
-  const format = (value: bigint): string => formatAmount(value, set.price.decimals, 2);
+  const format = (value: bigint): string => localizeAmount(t.locale, value, set.price.decimals, 2);
   const values = { name, whose, own: format(duel.ownValue), theirs: format(duel.rivalValue) };
   if (pulledBy === duel.rivalWallet) return `${t('wonFrom', values)}${left}`;
   const words = t('pulledInDuel', { ...values, outcome: duel.isWon ? 'won' : 'lost' });

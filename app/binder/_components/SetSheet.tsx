@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from '#use-translations';
-import { formatAmount } from '../../../lib/core/money';
+import { localizeAmount } from '../../_messages/format-number';
 import { getUnitName } from '../../_site/units';
 import { Icon } from '../../_ui/Icon';
 import { LinkButton } from '../../_ui/LinkButton';
@@ -92,7 +92,7 @@ function BestCard({ set: { pockets, price } }: Pick<Props, 'set'>) {
   const own = pockets.filter((pocket) => pocket.own !== null);
   const [best] = own.toSorted((left, right) => Number(right.entry.value - left.entry.value));
   if (best === undefined) return null;
-  const value = `${formatAmount(best.entry.value, price.decimals, 2)} ${getUnitName(price.mint)}`;
+  const value = `${localizeAmount(t.locale, best.entry.value, price.decimals, 2)} ${getUnitName(price.mint)}`;
   return <span className={styles.soft}>{t('best', { card: best.entry.name, value })}</span>;
 }
 

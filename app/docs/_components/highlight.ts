@@ -79,7 +79,12 @@ const htmlByProgram = new Map<string, Promise<string>>();
 export function highlight(text: string, language: string): Promise<string> {
   const name = ALIASES[language] ?? language;
   const key = `${name}\n${text}`;
-  const html = htmlByProgram.get(key) ?? buildHtml(text, name);
+  const known = htmlByProgram.get(key);
+  if (known !== undefined) return known;
+  const html = buildHtml(text, name).catch((error: unknown) => {
+    htmlByProgram.delete(key);
+    throw error;
+  });
   htmlByProgram.set(key, html);
   return html;
 }

@@ -40,12 +40,14 @@ const credentials: Readonly<Record<string, SampleCredential>> = {
 };
 
 /**
- * Returns samples that call an operation with the values of its recorded example. There is no TypeScript sample for the
- * OpenAPI document, files, streams and the cron's secret, which the client doesn't support.
+ * Returns samples that call an operation with the example values of `findExample` and its recorded body. There is no
+ * TypeScript sample for what the client leaves out: the OpenAPI document, files and streams without a request body, and
+ * operations that need the cron's secret.
  */
 export function buildSamples(entry: TaggedOperation, description: OpenApiDescription): Sample[] {
   const call = readCall(entry, description);
-  const isJson = Object.values(entry.operation.responses).some(({ content }) => content?.['application/json']);
+  const media = Object.values(entry.operation.responses).flatMap(({ content }) => Object.keys(content ?? {}));
+  const isJson = media.every((type) => type === 'application/json' || type === 'application/problem+json');
   const isInClient = (isJson || call.body !== undefined) && !call.path.startsWith('/openapi.');
   const hasClient = isInClient && call.credential?.setting !== null;
   return [

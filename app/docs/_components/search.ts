@@ -11,7 +11,12 @@ let cachedSearch: Promise<(query: string) => SearchResult[]> | null = null;
  * Searches all documents, operations and problem codes. Builds the index at the first search, once per process.
  */
 export async function searchDocumentation(description: OpenApiDescription, query: string): Promise<SearchResult[]> {
-  cachedSearch ??= listEntries(description).then(buildSearch);
+  cachedSearch ??= listEntries(description)
+    .then(buildSearch)
+    .catch((error: unknown) => {
+      cachedSearch = null;
+      throw error;
+    });
   return (await cachedSearch)(query);
 }
 
