@@ -1,24 +1,19 @@
 import { hashCanonicalJson } from '../../../lib/core/canonical-json';
-import { getInventory, getOdds } from '../../../lib/gacha/machines/contract';
 import type { Translate } from '../../_messages/translate';
-import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 import type { OddsAndInventory } from './machine';
+import { readOddsAndInventory } from './read-seal';
 
 /**
- * Reads the newest seal from the API and recomputes its hashes. If the page shows that seal, compares the odds hash
- * with the one on the page.
+ * Reads the newest seal from the API and recomputes its hashes, total weight and copies. If the page shows that seal,
+ * compares the odds hash with the one on the page.
  */
 export async function checkSeal(
   t: Translate<'gacha'>,
   machineKey: string,
   shown: { readonly sequence: number; readonly oddsHash: string },
 ): Promise<readonly ProofStep[]> {
-  const [odds, inventory] = await Promise.all([
-    api.call(getOdds, { params: { machineKey } }),
-    api.call(getInventory, { params: { machineKey } }),
-  ]);
-  return buildSealSteps(t, { odds, inventory }, shown);
+  return buildSealSteps(t, await readOddsAndInventory(machineKey), shown);
 }
 
 function buildSealSteps(

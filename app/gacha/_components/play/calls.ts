@@ -2,7 +2,6 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { EndpointResponse } from '../../../../lib/client/given';
 import { isApiProblem } from '../../../../lib/client/problem';
 import { systemRandom } from '../../../../lib/core/random';
-import { getInventory, getOdds } from '../../../../lib/gacha/machines/contract';
 import {
   claimPayment,
   createPaymentIntent,
@@ -17,13 +16,17 @@ import type { BoundPayment, Play } from '../../../_rip/play-record';
 import { findLastPlay, findPlay, lockSeed, updateAsLastPlay, withBoundSeed } from '../../../_rip/play-store';
 import { api } from '../../../_site/api';
 import { type Machine, type OddsAndInventory, toSealedDocuments } from '../machine';
+import { readOddsAndInventory } from '../read-seal';
 
 // API calls of a rip, in a chunk that loads after the page is shown: schemas are larger than the page.
 
 export type RipList = EndpointResponse<typeof listRips>;
 
 const CLIENT_SEED_BYTES = 16;
-/** A machine gets a new seal with every card that leaves it, so binding may have to be tried again. */
+/**
+ * Maximum number of attempts to bind a payment. One fails if the machine got a new seal meanwhile, as with every card
+ * that leaves it.
+ */
 const MAX_BIND_TRIES = 8;
 
 /** Returns a random seed: 32 hex digits. */
@@ -52,21 +55,10 @@ export async function continueOrStartPlay(wallet: string, machineKey: string): P
   return updateAsLastPlay(play, (kept) => kept);
 }
 
-/** Reads odds and inventory, again if they aren't of the same seal. */
-async function readMatchingOddsAndInventory(machineKey: string): Promise<OddsAndInventory> {
-  const [odds, inventory] = await Promise.all([
-    api.call(getOdds, { params: { machineKey } }),
-    api.call(getInventory, { params: { machineKey } }),
-  ]);
-  return odds.inventoryHash === inventory.inventoryHash
-    ? { odds, inventory }
-    : readMatchingOddsAndInventory(machineKey);
-}
-
 /**
- * Binds seal and client seed to a payment, unless the play or the wallet has one already, and returns the play with it.
- * Retries if the odds changed. Stores
- * and locks the seed before the request, since the service may bind it even if its answer is lost.
+ * Binds seal and client seed to a payment and returns the play with it: another play if the wallet has an unfinished
+ * payment at the machine. Only returns the stored play if that has a payment or a rip. Retries if the odds changed.
+ * Locks the seed before the request, since the service may bind it even if its answer is lost.
  */
 export async function bindPayment(
   t: Translate<'gacha'>,
@@ -77,7 +69,7 @@ export async function bindPayment(
   if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
   const { commitmentId, machineKey, clientSeed } = lockSeed(t, play);
   for (let tries = 1; ; tries += 1) {
-    const seal = await readMatchingOddsAndInventory(machineKey);
+    const seal = await readOddsAndInventory(machineKey);
     const { oddsHash } = seal.odds;
     const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
     try {
