@@ -16,7 +16,8 @@ import { type StartedProvider, startProvider } from './provider/provider';
 import { runSparring } from './sparring/sparring';
 
 /**
- * The message of a child process to the server: the provider's URL, key and token, and the practice opponent's wallet.
+ * The message of the agents' process to the server that started it: the provider's URL, key and token, and the practice
+ * opponent's wallet.
  */
 export interface AgentsAnnouncement {
   readonly kind: 'agents';

@@ -16,7 +16,10 @@ import {
 import { findEscrowError } from '../lib/chain/escrow/errors';
 import { createRpcSignal } from './rpc-timeout';
 
-/** Sends a transaction to the node once. Returns why the node refused it, or null; rejects if the node has trouble. */
+/**
+ * Sends a transaction to the node once. Returns why the node refused it; null if it took it or had processed it before.
+ * Rejects if the call fails for another reason.
+ */
 export async function sendOnce(
   rpc: Rpc<SolanaRpcApi>,
   { wire }: { readonly wire: Base64EncodedWireTransaction },

@@ -91,7 +91,8 @@ export function buildSignedTransaction(
 /**
  * Sends a signed transaction and waits for its outcome. The chain takes it once, however often it is sent. It is
  * refused if the chain refuses it, or the node does before it has taken it; a call that fails is made again. Throws the
- * failure of a call if the transaction has expired and the node never took it, or after `MAX_TROUBLE_MS`.
+ * failure of a call if the transaction has expired and the node never took it, or after `MAX_TROUBLE_MS`; throws too
+ * once `signal` aborts.
  */
 export async function sendUntilOutcome(
   rpc: Rpc<SolanaRpcApi>,

@@ -18,7 +18,7 @@ export const tableEntrySchema = z.strictObject({
 });
 export type TableEntry = z.output<typeof tableEntrySchema>;
 
-/** Seals entries in their order. Throws a TableError or a codec error for entries that can't be sealed. */
+/** Builds the table's tree over entries in their order. Throws a TableError or a codec error if that is impossible. */
 export const sealEntries = (entries: readonly TableEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
@@ -29,7 +29,7 @@ export const sealEntries = (entries: readonly TableEntry[]): SealedTable =>
     })),
   );
 
-/** Reads the sealed entries of a pack from the service. */
+/** Reads the entries of a pack's table from the service, in their order. */
 export const fetchTableEntries = async (client: Client, packId: string): Promise<readonly TableEntry[]> =>
   toTableEntries(await client.call(getPack, { params: { packId } }));
 

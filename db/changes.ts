@@ -4,7 +4,7 @@ export interface RecordChange {
   /** The status before; null for a new record. */
   readonly from: string | null;
   readonly to: string;
-  /** Public ids of the record, and the event or actor that changed it. Never a secret, a seed or a signed payload. */
+  /** Public facts to log: the record's ids, and what changed it. Never a secret, a seed or a signed payload. */
   readonly about: Readonly<Record<string, string | number | null>>;
 }
 

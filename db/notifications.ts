@@ -42,7 +42,7 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** The subscribers of a process, by channel. */
+/** The subscribers of one listener, by channel. */
 export class Subscribers {
   private readonly byChannel = new Map<string, Set<Subscriber<Channel>>>();
 

@@ -16,7 +16,8 @@ export type EveryColumn<Table extends PgTable, Value = unknown> = Readonly<Recor
 
 /**
  * A row to insert. Unlike `$inferInsert` it requires nullable columns and those with a default, so that a new column
- * can't be forgotten. Only the columns named as `Later` are left out: they are written by a later update.
+ * can't be forgotten. Only the columns named as `Later` are left out: they are null or have their default until a later
+ * update.
  */
 export type NewRow<Table extends PgTable, Later extends OptionalColumn<Table> = never> = Readonly<
   Omit<Table['$inferSelect'], Later>

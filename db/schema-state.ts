@@ -18,6 +18,7 @@ export class SchemaBehindError extends Error {
   }
 }
 
+/** SQLSTATE of undefined_table and of invalid_schema_name. */
 const MISSING_TABLE_CODES = new Set(['42P01', '3F000']);
 
 /**

@@ -15,11 +15,12 @@ export interface SqlFiles {
 /** The files that this code was written with. */
 export const currentSqlFiles: SqlFiles = { folder: 'db', ...hashed };
 
+/** Returns the SHA-256 of a file's text, in hex. */
 export const hashSql = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Reads one file as statements. Throws if it isn't the file that was hashed: it was edited since, or a deployment lacks
- * some files of its release.
+ * Reads one file as statements. Throws if it is missing or isn't the file that was hashed: it was edited since, or a
+ * deployment mixes the files of two releases.
  */
 export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: string): Promise<string[]> {
   // Without `turbopackIgnore` Next takes every file of the project for one that this call could read, and ships it.
@@ -36,6 +37,7 @@ export async function readSqlFile({ folder, hashes: expected }: SqlFiles, path: 
 const splitStatements = (path: string, text: string): string[] =>
   path.startsWith('functions/') ? [text] : text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 
+/** Matches the start of a `create` statement; the groups are the name of function or trigger, and a trigger's table. */
 const DECLARATION_PATTERN =
   /^create (?:or replace (?:function|trigger)|constraint trigger) (\w+)(?:\s[^;]*?\son (\w+)\s)?/m;
 

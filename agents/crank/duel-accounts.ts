@@ -20,7 +20,7 @@ export interface TimedDuelAccount {
   readonly time: ChainTime;
 }
 
-/** Reads escrow accounts, as confirmed, in the order of `addresses`. `current` is the program that the service names. */
+/** Reads confirmed escrow accounts in the order of `addresses`. `current` is the program that the service names. */
 export async function readDuelAccounts(
   rpc: Rpc<SolanaRpcApi>,
   current: Address,

@@ -33,8 +33,8 @@ export function findLayout1Steps(escrow: Escrow, now: bigint): Layout1Step[] {
 }
 
 /**
- * Prepares a step. Layout 1 pays out to associated token accounts: a payout waits until `hasPlainTokenAccount` finds the
- * recipient's, which this step doesn't open. Throws if the service or the RPC fails.
+ * Prepares a step. Layout 1 pays out to associated token accounts: a payout waits until `hasPlainTokenAccount` finds
+ * the recipient's, which this step doesn't open. Throws if the service or the RPC fails.
  */
 export async function prepareLayout1Step(
   step: Layout1Step,

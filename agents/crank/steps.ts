@@ -46,7 +46,7 @@ function findPayoutStep(escrow: Escrow, part: PartIndex, now: ChainTime): CrankS
 export const formatStepKey = (step: { readonly kind: string; readonly part?: number }): string =>
   'part' in step ? `${step.kind} ${step.part}` : step.kind;
 
-/** Returns the slot since which a lock, a commit or a fee-mode settlement has been possible; null for any other step. */
+/** Returns the slot since which a lock, commit or fee-mode settlement has been possible; null for any other step. */
 export function findPossibleSinceSlot(escrow: Escrow, step: CrankStep): bigint | null {
   if (step.kind === 'lock') return escrow.targetSlot + 1n;
   if (step.kind === 'commit') return calculateRevealSlot(escrow);

@@ -14,9 +14,9 @@ import { findDrawRequestFault, type HashedDrawRequest, parseDrawRequest } from '
 import { buildRefusal, buildSuccess, type Reply } from './reply';
 
 /**
- * Answers `POST /draws` about terms that the provider agreed to with their draws, once all RPCs show that the seed may
- * be revealed (`findRevealFault`). From the first such answer on, the same request gets the same bytes, even after a
- * restart or after the account is closed.
+ * Answers `POST /draws` with the seed and the draws of terms that the provider agreed to, once all RPCs show that the
+ * seed may be revealed (`findRevealFault`). From the first such answer on, the same request gets the same bytes, even
+ * after a restart or after the account is closed.
  */
 export async function answerDraw(provider: ProviderContext, text: string): Promise<Reply> {
   const read = parseDrawRequest(text);

@@ -26,8 +26,8 @@ export async function readStoredNetwork(folder: string): Promise<StoredNetwork |
 
 /**
  * Stores the network at the first start, so that later starts with `--rpc` don't need the service. Returns the stored
- * network with the treasury of `found`. Throws at a later start if chain or program differ: the provider would lose sight of its
- * agreed duels.
+ * network with the treasury of `found`. Throws at a later start if chain or program differ: the provider would lose
+ * sight of its agreed duels.
  */
 export async function saveStoredNetwork(folder: string, found: StoredNetwork): Promise<StoredNetwork> {
   await createFileOnce(buildStoredNetworkPath(folder), JSON.stringify(found));

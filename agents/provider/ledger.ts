@@ -59,6 +59,7 @@ export class ProviderStore {
     return deriveSeed(this.secret, Uint8Array.from(duelIdHash));
   }
 
+  /** Returns the commitment (hex) to a duel's seed. It is public. */
   deriveCommitment(duelIdHash: ArrayLike<number>): string {
     return deriveCommitment(this.secret, Uint8Array.from(duelIdHash));
   }
@@ -121,6 +122,7 @@ export class ProviderStore {
     await this.journal.append({ kind: 'withdrawn', termsHash });
   }
 
+  /** Records that the provider is about to send its accept of a duel. */
   async noteAccepting(termsHash: string): Promise<void> {
     if (this.consents.find(termsHash)?.status === 'accepting') return this.waitUntilSaved();
     this.consents.change(termsHash, { status: 'accepting' });

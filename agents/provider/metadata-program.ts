@@ -13,8 +13,8 @@ interface MetadataSettings {
 
 /**
  * Returns a function that resolves to the origin for the metadata of new cards, or to null if no metadata can be
- * written: there is no origin, or the cluster lacks the Token Metadata program. It asks the RPC for the program once
- * and logs the result. It rejects if the RPC doesn't answer; the next call tries again.
+ * written: there is no origin, or the cluster lacks the Token Metadata program. With an origin, it asks the RPC for the
+ * program until it gets an answer, keeps that, and logs it. It rejects if the RPC doesn't answer.
  */
 export function createMetadataOriginReader(settings: MetadataSettings): () => Promise<string | null> {
   const { metadataOrigin, log } = settings;

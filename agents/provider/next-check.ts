@@ -18,6 +18,7 @@ export interface NextCheck {
   readonly earliest: number;
   readonly latest: number;
   readonly depth: ObservationScope;
+  /** Whether no RPC's confirmed account was locked with its reveal slot reached, or already had a result. */
   readonly isTooEarlyToReveal: boolean;
 }
 
@@ -29,13 +30,16 @@ type WaitInSlots = Pick<NextCheck, 'earliest' | 'latest'>;
  * still gets the first target slot.
  */
 const UNFUNDED_WAIT: WaitInSlots = { earliest: 2, latest: 5 };
-/** If an RPC shows both payments and another wasn't read or didn't answer: the accept needs every RPC to show them. */
+/**
+ * If an RPC shows both payments and another wasn't read or didn't answer: the accept needs every RPC to show them. Also
+ * for a duel whose accept an earlier process may have sent.
+ */
 const NO_WAIT: WaitInSlots = { earliest: 0, latest: 0 };
 /** After an accept or a lock was sent: an accept has to land within few slots, and both players wait for a lock. */
 const URGENT_STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 4 };
 /**
- * After any other step was sent; also for an accepted duel whose lock is too late. A transaction's price doubles every
- * 8 slots, so it is sent at least twice at each price.
+ * After any other step was sent; also for an accepted duel whose lock is too late. Shorter than the 8 slots in which a
+ * step's price doubles, so that the step is usually sent at each price.
  */
 const STEP_SENT_WAIT: WaitInSlots = { earliest: 3, latest: 7 };
 /** While a lock becomes final. */

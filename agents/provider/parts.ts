@@ -24,6 +24,6 @@ export interface ProviderContext {
   readonly plans: CheckPlans;
   readonly identity: ProviderIdentity;
   readonly policy: TermsPolicy;
-  /** Whether the provider agrees to no new terms and only finishes its duels, as its operator asked. */
+  /** Whether the provider agrees to no new terms and no new deliveries, and only finishes those it has. */
   readonly onlyFollows: boolean;
 }

@@ -34,8 +34,8 @@ const ENTROPY_DELAY_SLOTS_RANGE = { min: 4, max: 16 };
 const MAX_FUNDING_SECONDS = 604_800n;
 
 /**
- * Returns the first reason why this provider doesn't sign these terms, with the name of the field; null if there is
- * none. `now` is the chain's time in Unix seconds.
+ * Returns the first reason in terms and table why this provider doesn't sign them, with the name of the field; null if
+ * there is none. `now` is the chain's time in Unix seconds.
  */
 export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: TermsPolicy, now: bigint): string | null {
   const [problem] = findTermsProblems(terms);
@@ -69,8 +69,8 @@ export function findPolicyFault(terms: DuelTerms, table: SealedTable, policy: Te
 }
 
 /**
- * Returns the minimum bond: three fees and, in card mode, the value of the two dearest cards. That is the most that a
- * provider could gain by not sending the result.
+ * Returns the minimum bond: the program's minimum of three fees and, in card mode, the value of the two dearest cards,
+ * which a provider could keep by not sending the result.
  */
 function calculateLeastBond(
   { feeLamports, cardMode }: DuelTerms,

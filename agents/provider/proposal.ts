@@ -28,7 +28,7 @@ export interface Proposal {
   readonly table: SealedTable;
 }
 
-/** Parses the body of `POST /terms`. If it fails, the result's `reason` names the invalid field. */
+/** Parses the body of `POST /terms`. If it fails, the result's `reason` says what is invalid. */
 export function parseProposal(text: string): Result<Proposal, string> {
   const json = tryParseJson(text);
   if (json === undefined) return refuse('the body is not JSON');

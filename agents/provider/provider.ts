@@ -43,7 +43,7 @@ export interface ProviderSettings {
   readonly funds: { readonly min: bigint; readonly amount: bigint };
   /** Public origin of the service, for the metadata of new cards; undefined to write none. */
   readonly metadataOrigin: string | undefined;
-  /** Whether the provider agrees to no new terms and only finishes its duels. */
+  /** Whether the provider agrees to no new terms and no new deliveries, and only finishes those it has. */
   readonly onlyFollows: boolean;
   /**
    * Whether to read the whole history of the provider's wallet, after a loss of the disk or with a restored backup. An
@@ -114,7 +114,7 @@ export async function startProvider(settings: ProviderSettings): Promise<Started
   return { url, publicKey: identity.publicKey, token };
 }
 
-/** Locks the folder: two processes could agree to different terms of one duel. Retries for 10 s, then throws. */
+/** Locks the folder, else two processes could agree to different terms of one duel. Retries for 10 s, then throws. */
 async function lockFolderWithRetry(folder: string, log: Log, signal: AbortSignal) {
   for (let tries = 1; ; tries += 1) {
     try {

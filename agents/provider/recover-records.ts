@@ -34,10 +34,10 @@ export interface RecoverySettings {
 }
 
 /**
- * Records accepted duels that the journal lacks, for example after a restored backup; during a recovery also the
- * deliveries and the duels' tables. Reads the histories of all RPCs, since one may hide entries. Rejects if none can be
- * read. Once one is read, waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves. The unread histories
- * and the recovery of deliveries continue in the background.
+ * Imports `tablesFile`, and records accepted duels that the journal lacks, for example after a restored backup; during
+ * a recovery also the deliveries and open duels' tables. Reads the histories of all RPCs, since one may hide entries.
+ * Rejects if none can be read. Once one is read, waits at most `OTHER_HISTORIES_WAIT_MS` for the others, then resolves.
+ * The unread histories and the recovery of deliveries continue in the background.
  */
 export async function recoverRecords(
   settings: RecoverySettings,
@@ -70,8 +70,8 @@ export async function recoverRecords(
 }
 
 /**
- * Returns a function that records the accepts and deliveries in an RPC's history. After a call for an RPC has
- * succeeded, another one reads only newer transactions.
+ * Returns a function that records the accepts in an RPC's history and, during a recovery, the deliveries. After a call
+ * for an RPC has succeeded, another one reads only newer transactions.
  */
 function createHistoryRecovery(settings: RecoverySettings, wallet: Address, ledger: ProviderStore) {
   const { programId } = settings.connection;

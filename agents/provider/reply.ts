@@ -28,7 +28,7 @@ const statusByRefusalCode = {
 
 export type RefusalCode = keyof typeof statusByRefusalCode;
 
-/** Builds a refusal. Its text never says anything about a seed. */
+/** Builds a refusal. `message` is sent to the caller, so it may not contain a secret. */
 export const buildRefusal = (code: RefusalCode, message: string): Reply => ({
   status: statusByRefusalCode[code],
   body: JSON.stringify({ code, message }),

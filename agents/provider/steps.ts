@@ -29,7 +29,7 @@ export const computeUnitLimits: Readonly<Record<ProviderStep['kind'], number>> =
 /** Compute-unit limit of each payout in the transaction of a commit: that of the first fee, which costs the most. */
 export const PAYOUT_COMPUTE_UNITS = 2_900;
 
-/** Inputs of a step's instructions. `table` and `seed` belong to the escrow's terms. */
+/** Inputs of a step's instructions. `table` and `seed` belong to the escrow's terms; only a commit needs them. */
 export interface StepInputs {
   readonly escrow: Escrow;
   readonly address: Address;
@@ -39,7 +39,7 @@ export interface StepInputs {
   readonly seed: Uint8Array;
 }
 
-/** Returns the instructions of a step; null where its table is missing. Throws a DrawError where there is no result. */
+/** Returns a step's instructions; null for a commit without a table. Throws a DrawError for one without a result. */
 export function buildStepInstructions(step: ProviderStep, basis: StepInputs): readonly Instruction[] | null {
   const { escrow: state, address: escrow, programId: programAddress, provider } = basis;
   switch (step.kind) {
@@ -86,9 +86,8 @@ function buildCommitInstructions({
 }
 
 /**
- * Returns the payouts that a result makes possible at once: in fee mode those of the bond and both fees, in this order,
- * and in card mode none. They can follow the commit in its transaction: the program reads the result that the same
- * transaction has just written.
+ * Returns the payouts that are sent in the transaction of the commit: in fee mode those of the bond and both fees, in
+ * this order, and in card mode none. The program reads the result that the same transaction has just written.
  */
 export function buildPayoutInstructions({
   escrow: state,

@@ -12,7 +12,7 @@ import type { ProviderStore } from './ledger';
 import { createMetadataOriginReader } from './metadata-program';
 import { buildMintCardInstructions } from './mint-card';
 
-/** Number of cards to mint ahead: two editions of the smallest card pack. */
+/** Number of cards to mint ahead. An edition of the catalog's card pack takes eight. */
 const CARDS_AHEAD = 16;
 const MINTS_AT_ONCE = 4;
 /**
@@ -68,8 +68,8 @@ export function startCardMinting(settings: StockSettings): CardStock {
   const { rpc } = connection;
   const { cards } = ledger;
   const readMetadataOrigin = createMetadataOriginReader({ ...settings, rpc });
-  // The index of the first card that isn't known to be final. `cards.nextIndex` can be higher after a recovery, which
-  // records cards as handed out that were never read here.
+  // The index of the first card that wasn't read as final yet. `cards.nextIndex` is higher before the first read if
+  // cards were handed out earlier, and may be after a recovery, which records cards as handed out.
   let firstMissing = 0;
   let unaffordableCount = 0;
   let costLamports = calculateCardCostLamports(settings.metadataOrigin !== undefined);
@@ -111,8 +111,9 @@ export function startCardMinting(settings: StockSettings): CardStock {
 }
 
 /**
- * Records every card that is already on chain as handed out. After the journal is lost, it is unknown which cards were
- * handed out before, and no card may be handed out twice.
+ * Records the cards that are already on chain as handed out, with the missing ones between them, until the next
+ * `CARDS_AHEAD` are all missing. After the journal is lost, it is unknown which cards were handed out before, and no
+ * card may be handed out twice.
  */
 export async function skipMintedCards(
   rpc: Rpc<SolanaRpcApi>,

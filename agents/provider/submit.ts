@@ -10,7 +10,7 @@ import { sendOnce } from '../send-once';
 import { nameStep, type ProviderStep } from './decide';
 import { computeUnitLimits, PAYOUT_COMPUTE_UNITS } from './steps';
 
-/** Price of a compute unit in micro-lamports: the first one, and the published cap. */
+/** Price of a compute unit in micro-lamports: at a step's first send, and the cap that docs/provider.md publishes. */
 export const UNIT_PRICE_MICRO_LAMPORTS = { first: 1_000n, max: 1_000_000n };
 /** Slots after which a step that hasn't landed is sent at twice the price. */
 const SLOTS_PER_DOUBLING = 8n;
@@ -47,8 +47,8 @@ export interface Submission {
   readonly instructions: readonly Instruction[];
   /**
    * Payouts that follow in the same transaction, as many as fit, the most important first. If that transaction is
-   * refused or hasn't landed before its price doubles, the step is sent alone: a payout that can't land delays it by 8
-   * slots at most.
+   * refused or hasn't landed before its price doubles, the step is sent alone: a payout that can't land delays it by
+   * about 8 slots.
    */
   readonly payouts?: readonly Instruction[];
 }
@@ -160,7 +160,7 @@ function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payout
 /**
  * Counts the slots for which a step has been due, and so how often its price has doubled. An RPC may claim any slot,
  * and another one each time. So the lowest and the highest slot are counted separately, and the longer count is used: a
- * false slot of one RPC doesn't hide that slots pass at another. The price never falls, and doubles once at a time.
+ * false slot of one RPC doesn't hide that slots pass at another. The price never falls, and doubles once per call at most.
  */
 function updatePriceLevel(known: StepAttempt | undefined, now: ReportedSlots): Pick<StepAttempt, 'first' | 'level'> {
   if (known === undefined) return { first: now, level: 0 };
@@ -208,7 +208,7 @@ function restoreAttempt(attempts: Map<string, StepAttempt>, key: string, before:
   else attempts.set(key, before);
 }
 
-/** The blockhash of the first RPC that answers in time. Rejects when none does. */
+/** Returns the blockhash of the first RPC that answers in time. Rejects when none does. */
 async function getBlockhash(rpcs: readonly Rpc<SolanaRpcApi>[], signal: AbortSignal): Promise<RecentBlockhash> {
   let failure: unknown = new Error('there is no RPC');
   for (const rpc of rpcs) {

@@ -12,13 +12,13 @@ const LONGEST_WAIT_MS = 60_000;
 /** Runs `work` with a client that is signed in as the practice opponent's wallet. */
 type RunAsWallet = (work: (client: Client) => Promise<void>) => Promise<void>;
 
-/** Whether spectators may be waiting for this wallet to open its pack. */
+/** Whether a duel has a result and changed within `LONGEST_WAIT_MS`, so that spectators may wait for its packs. */
 const hasFreshResult = ({ winner, updatedAt }: DuelSummaryBody, nowMs: number): boolean =>
   winner !== null && nowMs - updatedAt.getTime() < LONGEST_WAIT_MS;
 
 /**
- * Returns a function that starts to open the wallet's pack in each given duel with a new result. A later call tries
- * again where an attempt failed.
+ * Returns a function that starts to open the wallet's pack in each given duel with a new result. Where an attempt
+ * failed, a later call tries again while the result still counts as new.
  */
 export function createPackOpener(asWallet: RunAsWallet, log: Log) {
   const openedDuels = new Set<string>();

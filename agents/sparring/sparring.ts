@@ -16,6 +16,7 @@ const NEWEST_DUELS_POLL_MS = 500;
 /** Pause between two reads of all unfunded duels of the practice opponent. */
 const UNFUNDED_POLL_MS = 30_000;
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
+/** Pause after an attempt to join or pay for a duel, also a successful one, before the next for the same duel. */
 const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
 /**
  * Maximum number of accepted duels that aren't paid by both players yet. High, because a challenger who never pays

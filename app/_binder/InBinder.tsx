@@ -9,7 +9,7 @@ import { type BinderRound, describeProgress } from './in-binder';
 const RETRY_MS = 1_000;
 /**
  * Number of successful reads after which a round that the binder doesn't list isn't waited for any more. The binder
- * lists a duel only once the opening of its pack is recorded.
+ * lists a recent duel only once the opening of its pack is recorded.
  */
 const MAX_UNLISTED_READS = 5;
 /** Pause between two reads while the round's card is on its way to the player. */

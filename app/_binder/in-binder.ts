@@ -14,13 +14,14 @@ type SetWithPulls = Pick<Binder['sets'][number], 'kind' | 'setId' | 'name' | 'ca
   }[];
 };
 
+/** How full a set of a binder is (`pulled` of its `total` different cards), and the state of a round's cards in it. */
 interface SetProgress {
   readonly set: string;
   readonly pulled: number;
   readonly total: number;
   /** Whether the round is among the newest pulls of a pocket. */
   readonly isListed: boolean;
-  /** Whether the player got a card of the round for the first time, and no other wallet has it. */
+  /** Whether the player got a card of the round for the first time, and it isn't `gone`: to the rival, or sent away. */
   readonly isNew: boolean;
   /**
    * State of the round's cards. `mark`: the player pulled the card, which isn't a token. `token`: the player owns each

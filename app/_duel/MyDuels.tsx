@@ -90,13 +90,14 @@ const buildColumns = (t: Translate<'duel'>) => [
   { key: 'go', name: t('myDuels.columns.view'), alignsEnd: true, hidesName: true },
 ];
 
-/** The player, and everything else that a row's texts depend on. */
+/** The signed-in player, and everything else but the duel that a row's texts depend on. */
 interface Viewer {
   readonly wallet: string;
   readonly locale: Locale;
   readonly packs: readonly PackBasics[];
   /**
-   * Whether the row’s duel has a result and the viewer hasn’t opened its pack. If so, the row doesn’t show the result.
+   * Whether the service lists the row’s duel among those with a result whose pack the viewer hasn’t opened. If so, the
+   * row doesn’t show the result.
    */
   readonly isSealed: boolean;
 }

@@ -36,7 +36,7 @@ import { type DuelView, toPublicView } from './view';
 
 export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
 
-/** Reads a wallet's newest duels, and which of their packs are still sealed for it. Needs its session. */
+/** Reads the newest duels of `wallet`, the session's wallet, and the ids that `readUnopenedPacks` returns. */
 export async function readOwnDuels(wallet: string) {
   const { items } = await api.call(listOwnDuels, {});
   // Reads the sealed packs after the list. Otherwise the list could have a result whose pack isn't known to be sealed.
@@ -54,8 +54,9 @@ export const readDrawnCards = async (
 export const recordOpening = (duelId: string) => api.call(openPack, { params: { duelId } }, { keepalive: true });
 
 /**
- * Returns the ids of the duels whose pack `wallet`, the session's wallet, hasn't opened. Packs that were
- * opened in this browser count as opened, and openings that the service doesn't know yet are recorded.
+ * Returns the ids of the duels with a result whose pack `wallet`, the session's wallet, hasn't opened: at most 50, of
+ * the last 30 days. Packs that were opened in this browser count as opened, and openings that the service doesn't know
+ * yet are recorded.
  */
 export async function readUnopenedPacks(wallet: string): Promise<string[]> {
   const { duelIds } = await api.call(listUnopenedPacks, {});
@@ -82,13 +83,13 @@ export async function readOpenings(duelId: string): Promise<Readonly<Record<Side
 /** Reads the duel that is best to watch: a live one, else a recent result; null without either. */
 export const readFeaturedDuel = async () => (await api.call(getFeaturedDuel, {})).duel;
 
-/** Returns the id of the cheapest pack whose duels are for the record; null without one on offer. */
+/** Returns the id of the cheapest pack whose duels are for no cards (`fees-only`); null without one on offer. */
 export async function readRecordPackId(): Promise<string | null> {
   const { items } = await api.call(listPacks, { query: { limit: 50 } });
   return findRecordPack(items)?.packId ?? null;
 }
 
-/** Reads the terms of the next duel; null while none can be opened. */
+/** Reads the terms of the next duel; null while the feature gate `duels` is closed. */
 export async function readDuelOffer(): Promise<DuelOffer | null> {
   const [{ duels }, { gates }] = await Promise.all([api.call(getHealth), api.call(getCapabilities)]);
   return gates.some(({ gate, closed }) => gate === 'duels' && closed !== null) ? null : duels;
@@ -101,8 +102,8 @@ export const readPracticeWallet = async (): Promise<string | null> =>
 export const isValidWalletAddress = isWalletAddress;
 
 /**
- * Opens a duel. Remembers its terms with those that were offered and requested in place of its own; its payment is
- * checked against them later.
+ * Opens a duel and remembers its terms, against which its payment is checked later. In them the offered fee, treasury
+ * and time for a result, and the requested time to pay, replace the duel's own.
  */
 export async function openDuel(
   body: CreateDuelBody,
@@ -192,8 +193,8 @@ export async function readAndRememberDuel(duelId: string): Promise<DuelBody | nu
 }
 
 /**
- * Returns the provider's seed and the table of the duel's pack; null until the provider has revealed the seed. The
- * receipt says whether it has: requesting the proof before that would be an error.
+ * Returns the provider's seed and the table of the duel's pack; null if the receipt doesn't say that the provider's
+ * proof is available, because requesting the proof would then be an error.
  */
 export async function fetchSeedAndTable(duelId: string): Promise<SeedAndTable | null> {
   const params = { duelId };

@@ -9,7 +9,7 @@ type Resolve = (name: string | null) => void;
 let waitingByWallet = new Map<string, Resolve[]>();
 
 /**
- * Reads the name that a wallet's player chose; null without one. Calls in the same event-loop turn share requests. A
+ * Reads the name that a wallet's player chose; null without one. Calls in the same event-loop tick share requests. A
  * failed request counts as no name, because names are only decoration.
  */
 export function readChosenName(wallet: string): Promise<string | null> {

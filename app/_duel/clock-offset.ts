@@ -30,6 +30,6 @@ export function createOffsetEstimator(): (times: AnswerTimes) => number {
 
 const estimateOffset = createOffsetEstimator();
 
-/** Estimates the clock offset of this page from an answer that was just received, in milliseconds. */
+/** Returns the page's estimate of `createOffsetEstimator` after an answer that was just received, in milliseconds. */
 export const updateClockOffset = (askedAt: number, answeredAt: Date): number =>
   estimateOffset({ askedAt, answeredAt: answeredAt.getTime(), receivedAt: systemClock.now().getTime() });

@@ -14,7 +14,7 @@ export type AnyEscrow = first.Escrow | second.Escrow;
 
 /** An escrow account with the time of the chain at the same slot. */
 export interface EscrowAccount {
-  /** Null if the address has no account of this program: nobody has paid yet, or it is closed. */
+  /** Null if the address has no escrow account of this program: nobody has paid yet, or it is closed. */
   readonly state: AnyEscrow | null;
   readonly now: second.ChainTime;
 }

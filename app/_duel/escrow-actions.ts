@@ -8,8 +8,9 @@ export type EscrowAction =
   | { readonly kind: 'settle' | 'refund'; readonly part: second.PartIndex };
 
 /**
- * How fees and cards left the escrow account; null while a fee or card is held or awaited. `closed`: there is no
- * account, which is also so before the first deposit.
+ * How fees and cards left the escrow account; null while a fee or card is held or awaited. `settled`: after a result,
+ * also if a card was missed and the fees went back. `closed`: there is no account, which is also so before the first
+ * deposit.
  */
 export type EscrowOutcome = 'refunded' | 'settled' | 'closed' | null;
 
@@ -32,8 +33,8 @@ export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean
 }
 
 /**
- * Whether the entropy can be locked: the target slot is over, so the chain has its hash, the chain still has it, and
- * there is still time for a result.
+ * Whether the entropy can be locked: the SlotHashes sysvar has the target slot's hash, and there is still time for a
+ * result. Assumes that the target slot has a block; if it was skipped, the lock waits for the next slot that has one.
  */
 export const isLockDue = (state: second.Escrow, now: second.ChainTime): boolean =>
   state.stage === second.EscrowStage.Accepted &&

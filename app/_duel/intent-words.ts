@@ -6,7 +6,7 @@ export interface TransactionWords {
   readonly name: string;
   readonly stage: string;
   readonly meaning: string;
-  /** Whether the transaction's blockhash can still expire. */
+  /** Whether the transaction can still expire: it isn't known to have landed or ended. */
   readonly canExpire: boolean;
 }
 

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** The query of a signed-in wallet's newest duels. Without a wallet it is disabled. */
+/**
+ * Builds the query of the newest duels of `wallet`, the session's wallet, and of the packs that it hasn't opened.
+ * Disabled without a wallet.
+ */
 export const buildOwnDuelsQuery = (wallet: string | null | undefined) =>
   queryOptions({
     queryKey: ['duels', 'of', wallet],

@@ -13,7 +13,7 @@ export const isForCards = ({ freeEditions }: Pick<PackBasics, 'freeEditions'>): 
 export const isClosedForCards = ({ cardMode, freeEditions }: Pick<PackBasics, 'cardMode' | 'freeEditions'>): boolean =>
   cardMode === 'cards' && !isForCards({ freeEditions });
 
-/** Sorts packs: first those whose winner takes both cards, cheapest first. */
+/** Sorts packs: those whose winner takes both cards come before all others, and each of the two groups by price. */
 export const sortByPrize = <Pack extends PackBasics>(packs: readonly Pack[]): readonly Pack[] =>
   packs.toSorted(
     (left, right) =>
@@ -25,7 +25,8 @@ export const findRecordPack = (packs: readonly PackBasics[]): PackBasics | undef
   sortByPrize(packs).find(({ cardMode }) => cardMode === 'fees-only');
 
 /**
- * Returns the pack of players who chose none: the cheapest one for both cards, else the cheapest one for the record.
+ * Returns the pack to preselect: the cheapest one whose winner takes both cards, else the cheapest one whose duels are
+ * for the record; undefined without either.
  */
 export const findDefaultPack = (packs: readonly PackBasics[]): PackBasics | undefined =>
   sortByPrize(packs).find(isForCards) ?? findRecordPack(packs);

@@ -11,9 +11,9 @@ import { toPackBasics } from './pack-basics';
 import { readChosenNames } from './read-chosen-names';
 
 /**
- * Reads what the page of a duel shows: receipt, pack, the offered pack of an edition (`base`), drawn cards, whether
- * spectators may see them, which players opened their packs, and the players' names. Metadata and page share one read.
- * Shows the not-found page if there is no such duel.
+ * Reads what the page of a duel shows: receipt, pack, `base` (the pack that was on offer: of an edition its base pack,
+ * else the same pack), drawn cards, whether spectators may see them, which players opened their packs, and the players'
+ * names. Metadata and page share one read. Shows the not-found page if there is no such duel.
  */
 export const readDuelPage = cache(async (duelId: string) => {
   if (!getDuelReceipt.params.safeParse({ duelId }).success) notFound();

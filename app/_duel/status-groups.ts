@@ -4,12 +4,11 @@ type Status = DuelSummaryBody['status'];
 
 const FINAL_STATUSES: ReadonlySet<Status> = new Set(['settled', 'refunded', 'cancelled']);
 /**
- * Whether a duel is settled, refunded or cancelled. Only alerts can follow, and the refund of a late deposit into a
- * cancelled duel.
+ * Whether a duel is settled, refunded or cancelled. A late deposit still moves a cancelled duel to `refunding`.
  */
 export const isFinalStatus = (status: Status): boolean => FINAL_STATUSES.has(status);
 
-/** Statuses in which a fee is due. */
+/** Statuses of a matched duel in which at least one player's fee isn't counted as paid. */
 export const FEE_DUE_STATUSES: ReadonlySet<string> = new Set(['matched', 'funding', 'committing']);
-/** Statuses of a duel that is cancelled or being refunded, and so usually ends without a result. */
+/** Statuses of a duel that is cancelled, being refunded or refunded, and so usually has no result. */
 export const NO_RESULT_STATUSES: ReadonlySet<string> = new Set(['refunding', 'refunded', 'cancelled']);

@@ -9,7 +9,8 @@ export interface SeatPorts {
 
 /**
  * Makes `wallet` the duel's opponent and returns the duel. Also succeeds if the wallet is the opponent already: an
- * earlier request may have succeeded although its response was lost. Throws `duel-not-joinable` if the seat isn't free.
+ * earlier request may have succeeded although its response was lost. Otherwise throws `duel-not-joinable` if `joinDuel`
+ * does: the seat is taken, or this wallet can't join the duel.
  */
 export async function takeSeat(
   wallet: string | null | undefined,

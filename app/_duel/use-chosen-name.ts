@@ -7,8 +7,8 @@ import { useNetwork } from '../_site/contexts';
 const STALE_MS = 60_000;
 
 /**
- * Returns the name that a wallet's player chose; undefined without one, until it's loaded, and for the practice
- * opponent.
+ * Returns the name that a wallet's player chose; undefined without a wallet or a name, until the name is loaded, and
+ * for the practice opponent's wallet.
  */
 export function useChosenName(wallet: string | null): string | undefined {
   const practiceWallet = useNetwork()?.sparringWallet;

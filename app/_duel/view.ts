@@ -78,7 +78,7 @@ export function hasPaidIfKnown(view: DuelView, side: Side): boolean | undefined 
   const { duel, fullDuel, fees, deposits } = view;
   if (fees !== undefined) return fees[side] !== 'none';
   if (fullDuel !== null) return fullDuel.deposits[side];
-  // One fee is paid in `committing`. A receipt without any fee is older than that status, and doesn't count.
+  // One fee is paid in `committing`. A receipt that names neither doesn't show which one, so it doesn't count.
   if (duel.status === 'committing' && deposits !== undefined && (deposits.creator || deposits.opponent))
     return deposits[side];
   return ['funded', 'resolving', 'resolved', 'settled'].includes(duel.status) ? true : undefined;

@@ -7,7 +7,10 @@ import { SeedField } from './SeedField';
 import { StepButton } from './StepButton';
 import type { StepRunner } from './use-step-runner';
 
-/** The seeds of a round with the hash that commits the server to its own, and when the round ended. */
+/**
+ * Seeds of a round, the hash that commits the server to its seed before it has the one of the player, and the time at
+ * which the round ended.
+ */
 export interface SeededRound {
   readonly roundId: string;
   readonly serverSeedHash: string;

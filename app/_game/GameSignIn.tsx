@@ -3,7 +3,7 @@ import { SignInStep } from '../_site/SignInStep';
 import shared from './Game.module.css';
 import type { Player } from './use-player';
 
-/** Sign-in step with its reason, shown where visitors can't be signed in with the burner. */
+/** Sign-in step with its reason. Shown while `player.enter` is null: no burner can sign the visitor in here and now. */
 export function GameSignIn({ player }: { player: Player }) {
   const t = useTranslations('games');
   return (

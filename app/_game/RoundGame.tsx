@@ -32,11 +32,12 @@ export interface ControlProps<Round> {
   /** False while an animation runs, or the seed field has an invalid text. */
   readonly isEnabled: boolean;
   readonly stepRunner: StepRunner<Rounds<Round>>;
-  /** Opens a round if none is open, and calls `play` with it and the seed of the field, or a random one. */
+  /** Calls `play` with the open round, or a new one if none is open, and the field's seed, or a random one. */
   readonly begin: (
     busyLabel: string,
     play: (rounds: Rounds<Round>, round: Round, clientSeed: string) => Promise<Rounds<Round>>,
   ) => void;
+  /** The rounds as last read or played, even if an animation still hides the newest state; empty until read. */
   readonly rounds: Rounds<Round>;
 }
 

@@ -12,6 +12,7 @@ const createRandomSeed = (): string =>
 /** Returns the player's own seed, or a random one if the field is empty. */
 export const toClientSeed = (text: string): string => (text === '' ? createRandomSeed() : text);
 
+/** Whether the field accepts the text: a valid client seed, or nothing, which stands for a random seed. */
 export const isValidSeedText = (text: string): boolean => text === '' || CLIENT_SEED_PATTERN.test(text);
 
 /** Field for a seed of the player's own. */

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Sign-in step for a visitor who wants to play: with this browser's own player where there is one, or with a wallet.
- * Shows nothing to a visitor who has signed in otherwise.
+ * Sign-in step for a visitor who wants to play: with this browser's own player on networks that have one, or with a
+ * wallet. Shows nothing to a player who is signed in, unless this button did it.
  */
 export function SignInChoice({ label, note, onEntering }: Props) {
   const t = useTranslations('guest');

@@ -2,7 +2,7 @@ import type { PublishState } from './use-step-runner';
 
 interface RoundCalls<Round> {
   readonly readRounds: () => Promise<readonly Round[]>;
-  /** Has the server commit to a seed, and returns the new round. */
+  /** Has the server commit to a seed for a new round. Returns that round, or an earlier one that isn't started yet. */
   readonly createRound: () => Promise<Round>;
 }
 

@@ -1,20 +1,20 @@
-/** Totals of the listed rounds that count as played. */
+/** The total that all games have: how many of the given rounds count as played. */
 interface Totals {
   readonly played: number;
 }
 
-/** The part of a crash round that its totals need. */
+/** The part of a crash round that `calculateCrashTotals` reads. */
 interface CrashRound {
   readonly status: 'committed' | 'active' | 'cashed-out' | 'crashed' | 'forfeited' | 'voided';
   readonly multiplierHundredths: number;
 }
 
-/** The part of a flip that its totals need. */
+/** The part of a flip that `calculateFlipTotals` reads. */
 interface FlipRound {
   readonly result: { readonly won: boolean } | null;
 }
 
-/** The part of a streak that its totals need. */
+/** The part of a streak that `calculateStreakTotals` reads. */
 interface StreakRound {
   readonly result: { readonly outcome: string; readonly streak: number } | null;
 }

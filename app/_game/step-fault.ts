@@ -11,8 +11,9 @@ export interface StepFault extends Fault {
 
 /**
  * Describes for the player a step that failed because the browser is offline. `state` is `safe` if nothing was sent,
- * `timeRuns` if the time for a decision runs meanwhile, `cashOutWaits` if the step is sent later, and `sent` if the
- * connection was lost during the step. Loads no code, unlike `toStepFault`.
+ * `timeRuns` if nothing was sent and the time for a decision runs, `cashOutWaits` if a cash-out is sent once the
+ * browser is online, if it is still in time, and `sent` if the connection was lost during the step. Loads no code,
+ * unlike `toStepFault`.
  */
 export const toOfflineFault = (
   t: Translate<'games'>,

@@ -13,15 +13,16 @@ export interface Player {
   /** Wallet of the session; null if nobody is signed in, undefined until known. */
   readonly wallet: string | null | undefined;
   /**
-   * Returns the player's wallet, after signing a visitor in with the burner. Resolves to null if another wallet is in
-   * use here. Null while the visitor has to sign in by hand, and until session and network are known.
+   * Returns the player's wallet, after signing a visitor in with the burner. Resolves to null if this browser uses
+   * another wallet. Null while the visitor has to sign in by hand, until the session is known, and for a visitor also
+   * until the network is known.
    */
   readonly enter: (() => Promise<string | null>) | null;
 }
 
 /**
- * Returns the player. On networks with a burner, a key in this browser, a visitor needs no wallet: the first action
- * creates the burner and signs in with it.
+ * Returns the player. On networks with a burner, a key in this browser, a visitor needs no wallet: `enter` signs in
+ * with the burner, and creates it first if there is none.
  */
 export function usePlayer(): Player {
   const walletTexts = useTranslations('wallet');

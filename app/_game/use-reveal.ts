@@ -12,7 +12,7 @@ export interface Reveal<State> {
 }
 
 /**
- * Holds a new state back while its animation runs, so that no text reveals the result early. `calculateMs` returns the
+ * Holds a new state back while its animation runs, so that no visible text reveals it early. `calculateMs` returns the
  * animation's duration. The new state is shown at once if that is 0, as for a round that a reload finds, or if the
  * reader prefers reduced motion. A state that arrives during an animation is shown when that ends.
  */

@@ -30,7 +30,7 @@ import { formatTestFee } from './test-sol';
 
 interface Props {
   readonly guest: GuestOffer;
-  /** Page that opens the same duel step by step. */
+  /** Path of the page that opens a duel step by step instead. */
   readonly usualHref: string;
   /** Tier of the packs to show during the run, where the duel's table shows them next; undefined shows none. */
   readonly tier: PackTier | undefined;
@@ -51,7 +51,7 @@ export default function GuestDuelRun(props: Props) {
   useRetryOnceOnline(failure, props.onRetry);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The focus was on the pressed "Try again", which disappeared with the failed run.
+    // After a retry, the focus was on the pressed "Try again", which disappeared with the failed run.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     if (place.current !== null) bringIntoView(place.current);
   }, []);

@@ -111,7 +111,7 @@ function PaymentRun({ onRetry, onByHand, ...task }: RunProps) {
   const { progress, failure } = useGuestPayment(task);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The focus was on the pressed button, which has disappeared.
+    // After a press, the focus was on the pressed button, which has disappeared.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
   }, []);
   const stage = GUEST_PAYMENT_STAGES.find((key) => progress[key] === 'now') ?? 'payment';

@@ -33,10 +33,10 @@ export function HeroPlay({ pack, commitment, fairness, offer }: Props) {
   // Connecting any wallet but the burner makes `guest` null, which stops the run of a started duel.
   const duel = useOneTapDuel(way.guest);
   const { toReturnTo, hasPlayed } = usePlayedDuels();
-  // A duel that an earlier run left unpaid is continued by the button that started it.
+  // A duel that an earlier one-tap run left unfinished is continued by the duel button, so the return isn't shown.
   const isReturnShown = duel.press === null && toReturnTo !== null && !hasDuelAttempt(localStorage);
   const returnsTo = isReturnShown ? toReturnTo : null;
-  // The main button is the free pack's at first, and a duel's afterwards.
+  // The main button is a duel's once the free card is drawn, and for a player who has a result or a duel to return to.
   const isDuelNext = hasPlayed || returnsTo !== null || practice.state.kind === 'drawn';
   // After a failed duel this also brings the pack back.
   const ripPack = () => {

@@ -5,7 +5,7 @@ import type { Translate } from '../_messages/translate';
 import { type ProofStep, ProofSteps } from '../_ui/ProofSteps';
 import type { PracticeRound } from './practice-round';
 
-/** The checks of a practice draw that this browser made, each with its values. */
+/** The checks that this browser made of a practice draw, each with its values. */
 export default function PracticeProof({ round }: { round: PracticeRound }) {
   const t = useTranslations('guest');
   return <ProofSteps steps={buildPracticeSteps(t, round)} />;

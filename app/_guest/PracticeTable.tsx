@@ -13,7 +13,8 @@ import styles from './Guest.module.css';
 import type { Practice } from './use-practice';
 
 const loadFailureNote = retryImport(() => import('./PracticeFailureNote'));
-// Not `dynamic`, whose fallback gets no props. While offline, the fallback stays until the note's code can be loaded.
+// Not `dynamic`, whose fallback gets no props. While offline, the fallback stays until the note's code loads, for a
+// minute at most (`retryImport`).
 const PracticeFailureNote = lazy(loadFailureNote);
 // `ssr: false` gives this component a Suspense boundary of its own. Without it, the page would hide the pack while the
 // component loads.
@@ -25,7 +26,10 @@ const PracticeProof = dynamic(
 interface Props {
   readonly pack: PackTier;
   readonly practice: Practice;
-  /** Verdict against another card, such as a shared result's. Without it, the card is compared with the pack's odds. */
+  /**
+   * Text that compares the drawn card with another card, such as that of a shared result. Without it, the text gives
+   * the pack's odds of such a card.
+   */
   readonly verdict?: string | undefined;
 }
 
@@ -82,8 +86,9 @@ interface FairnessProps {
 }
 
 /**
- * One line about the draw's fairness. It opens to the first pack's commitment, if the page came with one, until the
- * first card is drawn, and to the checks of a card while that card is shown.
+ * One line about the draw's fairness, which can be opened. Once a pack's card is drawn, it contains that card's checks.
+ * Before, it contains `firstCommitment` for the first pack and nothing for a later one; without `firstCommitment`
+ * nothing is shown until a card is drawn.
  */
 export function PracticeFairness({ practice: { state, packNumber }, firstCommitment }: FairnessProps) {
   const t = useTranslations('guest.practice');

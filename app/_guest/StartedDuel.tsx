@@ -14,7 +14,7 @@ const GuestDuelRun = dynamic(
 interface Props {
   readonly duel: OneTapDuel;
   readonly usualHref: string;
-  /** Tier of the packs to show during the run, where the duel's table shows them next; undefined shows none. */
+  /** Tier of the packs to show during the run, where the duel's table shows them afterwards; undefined shows none. */
   readonly tier?: PackTier | undefined;
 }
 

@@ -8,12 +8,16 @@ import { BURNER_NAME, getWalletActions, getWalletState, waitForWalletState } fro
 const LOAD_TIMEOUT_MS = 60_000;
 /** Longest wait for the burner to reconnect by itself, if it was connected last. */
 const RECONNECT_TIMEOUT_MS = 3_000;
+/** Longest wait for the connection after the burner was chosen. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
 /** wallet-adapter's localStorage key for the last wallet's name, as JSON. */
 const LAST_WALLET_STORAGE_KEY = 'walletName';
 
-/** Thrown if another wallet than the burner is connected, was connected last, or is signed in. It stays so. */
+/**
+ * Thrown if another wallet than the burner that is needed is connected, was chosen last, or is signed in. That wallet
+ * is neither disconnected nor signed out.
+ */
 export class OtherWalletError extends Error {
   override readonly name = 'OtherWalletError';
   constructor(readonly use: 'connected' | 'signed-in') {
@@ -21,7 +25,7 @@ export class OtherWalletError extends Error {
   }
 }
 
-/** Returns the stored name of the wallet that this browser connected last; null if none is stored. */
+/** Returns the name of the wallet that was chosen last in this browser; null if none was, or it was disconnected. */
 function readLastWalletName(): string | null {
   const stored = localStorage.getItem(LAST_WALLET_STORAGE_KEY);
   return stored === null ? null : (JSON.parse(stored) as string | null);

@@ -14,9 +14,10 @@ export interface GuestDuelView {
 
 /**
  * The state of a duel for the guest who plays it. `unmatched`: the opponent hasn't joined. `unaccepted`: the provider
- * hasn't signed the terms. `payable`: it has both players, and the provider has signed. `paid`: the guest paid or may
- * have paid, or both players have. `fee-pending`: it ended while the guest's payment was on its way to the escrow
- * account or back. `over`: nothing can be paid any more, or the duel has a result.
+ * hasn't signed the terms. `payable`: it has both players, the provider has signed, and there is still time to pay.
+ * `paid`: the guest or both players have paid, or the time to pay is over and the guest may have paid. `fee-pending`:
+ * it was cancelled or is being refunded, and the guest paid or may have. `over`: it has a result, is refunded, or ended
+ * or ran out of time without a payment of the guest.
  */
 export type GuestDuelState = 'unmatched' | 'unaccepted' | 'payable' | 'paid' | 'fee-pending' | 'over';
 

@@ -20,7 +20,7 @@ interface GuestSentences {
   readonly paymentTexts: Translate<'payment'>;
   /** Advice to try again. */
   readonly again: string;
-  /** Sentence about the money if a payment was refused before it was sent. */
+  /** Sentence about the money if this browser didn't sign a transaction, because it differs from what was shown. */
   readonly unsentMoney: string;
   /** Advice to a visitor who uses another wallet than the burner. */
   readonly otherWallet: string;

@@ -1,6 +1,7 @@
 import type { TransactionFault } from '../_payment/trouble';
 import type { Stage } from '../_ui/StageList';
 
+/** Whether a stage hasn't begun, is under way or is done. */
 type StageState = 'next' | 'now' | 'done';
 
 /** The state of each stage of a guest's run. */
@@ -19,8 +20,8 @@ export class StageError<Key extends string> extends Error {
 }
 
 /**
- * Lists the stages for display. `failure` has the stage that failed, null if it isn't known; after a failure no stage
- * is under way.
+ * Lists the stages for display. `failure` is null if nothing has failed; its `stage` is the one that failed, null if
+ * unknown. After a failure no stage is shown as under way.
  */
 export function listStages<Key extends string>(
   keys: readonly Key[],
@@ -55,7 +56,7 @@ export class StageRun<Key extends string> {
     this.progress = Object.fromEntries(keys.map((key) => [key, 'next'])) as Progress<Key>;
   }
 
-  /** Throws once the player has left or another stage has failed. */
+  /** Throws once the player has left or a stage has failed. */
   assertActive(): void {
     this.parts.signal.throwIfAborted();
     if (this.hasFailed) throw new Error('Another stage failed.');

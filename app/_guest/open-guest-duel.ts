@@ -16,8 +16,8 @@ interface OpenGuestDuelCalls {
 
 /**
  * Opens a guest's duel against the practice opponent and returns its id. After an error that leaves open whether the
- * service opened it, the next call sends the same idempotency key. If the provider's cards have run out, opens a duel
- * for the record, in which no card changes hands, over another pack if there is one; the fee is the same.
+ * service opened it, the next call sends the same idempotency key. If the provider's cards have run out and there is a
+ * pack for duels for the record, in which no card changes hands, opens one of those instead; the fee is the same.
  */
 export async function openGuestDuel(guest: GuestOffer, calls: OpenGuestDuelCalls): Promise<string> {
   const started = readStartedPackId(guest);

@@ -58,7 +58,10 @@ export async function payAsGuest<Payment>(
   });
 }
 
-/** Returns the duel once the provider has signed its terms; null if there is nothing to pay any more. */
+/**
+ * Returns the duel once the provider has signed its terms; null if there is nothing to pay any more. Throws StageError
+ * if the provider hasn't signed by the last check.
+ */
 async function awaitPayableDuel(
   { t, checkDuel, pause }: Pick<GuestPaymentPorts<never>, 't' | 'checkDuel' | 'pause'>,
   run: StageRun<GuestPaymentStage>,

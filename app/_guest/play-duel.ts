@@ -77,7 +77,7 @@ const toWaitFault = (t: Translate<'guest'>, failure: WaitFailure): TransactionFa
   next: t(`faults.${failure}.next`),
 });
 
-/** Text for a duel that ended while the player's payment was on its way. */
+/** Text for a duel that ended while the player's payment is or may be on its way to the escrow account or back. */
 const toFeePendingFault = (t: Translate<'guest'>): TransactionFault => ({
   what: t('faults.feePending.what'),
   money: t('faults.feePending.money'),
@@ -162,7 +162,7 @@ async function payOnce<Payment>(
 class GuestStageRun extends StageRun<GuestStage> {
   /** Whether a payment of an earlier attempt may have been sent. */
   mayHavePaid: boolean;
-  /** Whether no payment can have been sent before this run: only then may a failure say that no money has moved. */
+  /** Whether no earlier run can have paid for the current duel: only then may a failure say that no money has moved. */
   private isSurelyUnpaid: boolean;
 
   constructor(

@@ -47,6 +47,7 @@ const practicePorts: PracticePorts = {
 /** Loads a pack's table ahead of the tap. Its errors show at the rip. */
 export const prepareForPractice = (packId: string): void => void readPackOnce(packId).catch(() => {});
 
+/** Begins a draw as `beginPractice` does, with the service's API and this browser's clock and randomness. */
 export const beginAttempt = (packId: string, shown: PracticeCommitment | null): Promise<PracticeAttempt> =>
   beginPractice(packId, shown, practicePorts);
 

@@ -23,7 +23,7 @@ export interface GuestPaymentTask {
   readonly wallet: string;
   readonly network: Network;
   readonly refresh: () => Promise<void>;
-  /** Called once the payment is on its way and `refresh` has shown it, or if there was nothing to pay. */
+  /** Called once the payment is on its way, or turned out not to be needed, and `refresh` has resolved after that. */
   readonly onEnd: () => void;
   readonly onFailure: () => void;
   /** Called instead of a run if another one is active on this page. */

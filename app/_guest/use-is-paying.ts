@@ -7,8 +7,9 @@ import type { Side } from '../_ui/side';
 import { useIsGuestRunActive } from './use-guest-run';
 
 /**
- * Whether a one-tap run on this page pays the fee of `side`, or is about to. False once the payment is sent, and once
- * the run has ended, paid or not. `side` is that of a one-tap player who has to pay; undefined for any other viewer.
+ * Whether a one-tap run on this page pays the fee of `side`, or is about to. False once `view` shows the sent payment,
+ * and once the run has ended, paid or not. `side` is that of a one-tap player who has to pay; undefined for any other
+ * viewer.
  */
 export function useIsPayingAutomatically(view: DuelView, side: Side | undefined): boolean {
   const isRunning = useIsGuestRunActive();

@@ -8,6 +8,7 @@ import { useIsGuestRunActive } from './use-guest-run';
 interface Press {
   /** The offer as it was at the press. */
   readonly guest: GuestOffer;
+  /** 1 for the first press, and one more for each press after a failure. */
   readonly number: number;
   readonly hasFailed: boolean;
 }

@@ -7,7 +7,7 @@ import { hasTestSolForGuests } from './test-sol';
 
 /**
  * Whether `wallet`, the session's, is this browser's one-tap player, on a network that gives such players test SOL.
- * False on the server.
+ * Until a wallet is connected, any session of a browser with a one-tap player counts. False on the server.
  */
 export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
   const network = useNetwork();
@@ -21,7 +21,8 @@ export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
 
 /**
  * Returns how the fee of a new duel would be paid: `player` automatically, by a one-tap player; `wallet` after a
- * review; `either` for a visitor, who can still choose between both. `wallet` also while the session is unknown.
+ * review; `either` for a visitor without a session, who can still choose between both, on a network that gives one-tap
+ * players test SOL. `wallet` also while the session is unknown.
  */
 export function useFeePayer(wallet: string | null | undefined): 'player' | 'either' | 'wallet' {
   const network = useNetwork();

@@ -42,7 +42,7 @@ export function usePractice(packId: string, firstCommitment: PracticeCommitment 
   return { state, packNumber, isTearing, draw, tear };
 }
 
-/** State of the draws: at most one runs. */
+/** State of the draws, of which at most one runs at a time. */
 function useDraw(packId: string, firstCommitment: PracticeCommitment | null) {
   const t = useTranslations('ui');
   const [state, setState] = useState<PracticeState>({ kind: 'sealed' });

@@ -20,11 +20,11 @@ export interface PracticePack {
 interface Props {
   readonly network: Network | null;
   readonly offer: DuelOffer | null;
-  /** Why no duel can be opened; null if one can. */
+  /** Closure of the feature gate `duels`; null if the gate is open, or if the service couldn't be reached. */
   readonly gateClosure: GateClosure | null;
   /** Whether quick match is available. */
   readonly canMatch: boolean;
-  /** Null without a pack on offer. */
+  /** Null if there is no pack to practise on. */
   readonly practice: PracticePack | null;
   /** Whether the winner of a duel over the practice pack takes both cards. */
   readonly isForCards: boolean;

@@ -15,7 +15,7 @@ interface Props {
   readonly packId: string | undefined;
 }
 
-/** Panel to play the practice opponent, or a note that it's away. */
+/** Panel to play the practice opponent, without the button if `offer` is null; or a note that it's away. */
 export function PracticeOpponentPanel({ network, offer, packId }: Props) {
   const t = useTranslations('home.sparky');
   const isHere = network !== null && network.sparringWallet !== null;

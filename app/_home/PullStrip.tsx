@@ -17,7 +17,7 @@ export type Pulls = EndpointResponse<typeof listLatestPulls>;
 /** From this number of rounds on, the text only says that there were at least so many. */
 const MAX_SHOWN_ROUNDS = 1_000;
 
-/** The newest pulls, each a link to its round, and how much was played in 24 hours. */
+/** The newest pulls, each a link to its duel or its proof, and the number of rounds in 24 hours. */
 export function PullStrip({ pulls, best, roundCount }: Pulls) {
   const t = useTranslations('home.pulls');
   if (pulls.length === 0) return <p className={styles.count}>{t('none')}</p>;

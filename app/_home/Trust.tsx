@@ -4,7 +4,10 @@ import type { Network } from '../../lib/health/contract';
 import { Icon } from '../_ui/Icon';
 import styles from './Trust.module.css';
 
-/** One line says why a draw can be trusted, and another who makes the blocks of the connected chain. */
+/**
+ * One line says why a draw can be trusted, and another who makes the blocks of the connected chain, or that the chain
+ * can't be reached.
+ */
 export function Trust({ network }: { network: Network | null }) {
   const t = useTranslations('home.trust');
   return (

@@ -27,7 +27,7 @@ type NewsDuel = Pick<
 /** Facts about the opponent that the page has loaded. */
 interface KnownRival {
   readonly hasPlayedBefore: boolean;
-  /** The name that the opponent chose; null without one. */
+  /** The name that the opponent chose; null without one, and if it wasn't read. */
   readonly opponentName: string | null;
 }
 

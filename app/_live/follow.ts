@@ -47,7 +47,7 @@ export function startFollowing({ t, wallet, queries, topics }: Options): LiveFol
     } else if (event.type === 'viewers') {
       queries.setQueryData(buildViewersQueryKey(event.duelId), event.viewers);
     } else if (event.type === 'counters') {
-      // The counters change whenever any duel, even a direct challenge, gets its second player or ends.
+      // The counters also change when a duel that isn't in the lobby, such as a direct challenge, starts or ends.
       refreshShared(queries, 'featured-duel');
     } else if (event.type === 'opened') {
       void queries.resetQueries({ queryKey: VIEWERS_QUERY_KEY });

@@ -51,7 +51,10 @@ interface Options {
   readonly callTabs: () => void;
 }
 
-/** Collects the topics of all tabs and keeps one connection open for them. Only the leading tab has a Leader. */
+/**
+ * Collects the topics of all tabs and keeps one connection open for them. Only the leading tab has a Leader; without
+ * locks, each tab has its own.
+ */
 export class Leader {
   private readonly interests = new Map<string, TabInterest>();
   /** Tabs that reported since the last roll call. */

@@ -7,9 +7,9 @@ import type { RunConnection } from './leader';
 let lastPosition: number | undefined;
 
 /**
- * Reads the wallet's changes if there is a session, else the lobby's; none without a session and topics. Passes on the
- * first `opened` event as if it didn't resume: changes of topics that were just added may be older than the last change
- * of the other topics.
+ * Reads the changes of the topics: with a wallet through its own feed, without one through the lobby's. Reads none if
+ * there is neither a wallet nor a topic. Passes on the first `opened` event as if it didn't resume: changes of topics
+ * that were just added may be older than the last change of the other topics.
  */
 export const runConnection: RunConnection = async (topics, listener, { signal, pace }) => {
   const { wallet, duelIds, lobby } = topics;

@@ -25,8 +25,8 @@ export interface SharedConnection {
 /** Callbacks of a tab: those of the connection, and one for a tab that joins the connection of another. */
 export interface TabListener extends ConnectionListener {
   /**
-   * Called once, when the first connection of another tab begins to serve this tab. No `opened` event comes then, and
-   * changes since the page was read may be missing.
+   * Called at most once, when the first connection of another tab begins to serve this tab. There may be no `opened`
+   * event then, and changes since the page was read may be missing.
    */
   onJoined(): void;
 }

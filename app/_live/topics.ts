@@ -14,7 +14,9 @@ export interface PageTopics {
  */
 export type LiveMode = 'off' | 'stream' | 'poll';
 
-// A module of its own and small, because every page loads it. The connection's code loads once something needs it.
+// Every page loads this module, so it is small. The code of the connection loads once something needs it.
+
+/** The topics of the components that are shown, one entry for each use of `useTopics`. */
 const registeredTopics = new Set<PageTopics>();
 /** Called when the topics of this page change. */
 const topicListeners = new Set<() => void>();

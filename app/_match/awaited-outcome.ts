@@ -1,10 +1,10 @@
 /**
- * localStorage key of the wallet whose search outcome this browser hasn't shown yet. The outcome is shown once: the
- * page goes to the duel, or says why there is none.
+ * localStorage key of the wallet whose search outcome this browser hasn't shown yet. The outcome is shown once: quick
+ * match goes to the duel or says why there is none, or another page links to the match.
  */
 const AWAITED_WALLET_KEY = 'ripduel.awaits';
 
-/** localStorage key of the wallet that this browser last saw searching or matched. */
+/** localStorage key of the wallet that this browser last saw searching or matched, until `forgetMatch`. */
 const SEARCHED_WALLET_KEY = 'ripduel.searched';
 
 /** Records that this browser has to show the outcome of the wallet's search. */
@@ -30,7 +30,7 @@ export function onMatchRemembered(listener: () => void): () => void {
 
 let isMatchBeingStopped = false;
 
-/** Whether this page is stopping its search or match. The service could only refuse a poll during that time. */
+/** Whether this page is stopping the search or match. The service may refuse a poll during that time. */
 export const isStoppingMatch = (): boolean => isMatchBeingStopped;
 
 /** Runs a step that stops the search or match. Meanwhile this page doesn't poll it. */
@@ -41,12 +41,10 @@ export async function stopWithoutPolls(stop: () => Promise<void>): Promise<void>
   });
 }
 
-/**
- * Whether this wallet may have a search or match, as far as this browser knows. If not, pages don't ask the service.
- */
+/** Whether this wallet may have a search or match, as far as this browser knows. */
 export const mayHaveMatch = (wallet: string): boolean => localStorage.getItem(SEARCHED_WALLET_KEY) === wallet;
 
-/** Records that the service reports neither a search nor a match. */
+/** Records that no search or match is active any more: the service reports none, or the player stopped it. */
 export const forgetMatch = (): void => localStorage.removeItem(SEARCHED_WALLET_KEY);
 
 export const forgetAwaitedOutcome = (): void => localStorage.removeItem(AWAITED_WALLET_KEY);

@@ -22,7 +22,10 @@ export const cancelSearch = () => api.call(cancelMatch, { body: {} });
 /** Plays against the house instead of waiting for an opponent. */
 export const challengeHouse = () => api.call(playHouse, { body: {} });
 
-/** Reads the active search or match, or why there is none. Reading keeps a search alive. */
+/**
+ * Reads the active search or match, or why there is none; then this browser also forgets it. Reading keeps a search
+ * alive.
+ */
 export async function pollMatch(): Promise<MatchStatus> {
   try {
     return { session: await api.call(getMatchStatus, { body: {} }), endedReason: null };

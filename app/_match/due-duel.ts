@@ -16,7 +16,7 @@ type PayableDuel = Pick<
   'status' | 'creatorWallet' | 'opponentWallet' | 'deposits' | 'fundingDeadline' | 'fundingSeconds'
 >;
 
-/** Returns until when `wallet` can still pay its fee of the duel; null if it has nothing to pay. */
+/** Returns the last time for `wallet` to prepare its payment of the duel, also if past; null if it has none to make. */
 export function findLastPaymentTime(duel: PayableDuel, wallet: string): Date | null {
   const { status, creatorWallet, opponentWallet, deposits, fundingDeadline, fundingSeconds } = duel;
   const isPlayer = wallet === creatorWallet || wallet === opponentWallet;

@@ -1,6 +1,9 @@
 import type { MatchStatus } from './match-status';
 
-/** Wait between two polls at the start of a search. It grows with the search's age, up to `SLOW_POLL_MS`. */
+/**
+ * Shortest wait between two polls of a search while changes don't reach the page at once, and after a failed poll. It
+ * grows with the search's age up to `SLOW_POLL_MS`, or with the time since the last answer up to `LONGEST_POLL_MS`.
+ */
 const QUICK_POLL_MS = 1_500;
 /** Longest wait between two polls of a search while changes don't reach the page at once. */
 const SLOW_POLL_MS = 5_000;
@@ -11,7 +14,7 @@ const LONGEST_POLL_MS = 30_000;
 /** Wait between two polls of a search while changes reach the page at once. The polls only keep the search alive. */
 const KEEP_ALIVE_POLL_MS = 20_000;
 
-/** The last known status, whether the last poll failed, and the time since the last answer. */
+/** The last known status, whether the last poll failed, and the time since the last answer, 0 before the first one. */
 export interface LastPoll {
   readonly status: MatchStatus | undefined;
   readonly failed: boolean;

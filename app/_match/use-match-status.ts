@@ -16,6 +16,7 @@ export const buildMatchQueryKey = (wallet: string | null | undefined) => ['match
 const NOTHING_ACTIVE: MatchStatus = { session: null, endedReason: null };
 
 export interface PolledMatch {
+  /** The last answer; undefined before the first one if this browser knows of a search or match. */
   readonly status: MatchStatus | undefined;
   /** Error of the last poll; null if it succeeded. After an error, `status` may be out of date. */
   readonly error: Error | null;

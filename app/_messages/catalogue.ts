@@ -24,9 +24,7 @@ import { valuation } from './en/valuation';
 import { verify } from './en/verify';
 import { wallet } from './en/wallet';
 
-/**
- * All texts of the pages that are in a catalogue, by area, in English. A translation has the same keys and arguments.
- */
+/** The English texts of the pages, by area. A translation has the same keys and arguments. */
 export const ENGLISH = {
   account,
   activity,

@@ -27,7 +27,7 @@ export const findTexts = (texts: CompiledTexts, path: string): CompiledMessage |
 
 const joinParts = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
-/** Wraps tag functions, so that they can return elements without React keys. */
+/** Wraps tag functions: each gets the parts inside its tag as one fragment, so that these need no React keys. */
 const wrapTags = (values: FormatValues<ReactNode> | undefined): FormatValues<ReactNode> | undefined =>
   values &&
   Object.fromEntries(

@@ -12,6 +12,8 @@ export function localizeDecimal(locale: Locale, decimal: string): string {
   return format.format(decimal as Intl.StringNumericLiteral);
 }
 
-/** Writes base units as a decimal number in the page's language, with at least `kept` decimals. */
+/**
+ * Writes base units as a decimal number in the page's language, without trailing zeros after the first `kept` decimals.
+ */
 export const localizeAmount = (locale: Locale, baseUnits: bigint, decimals: number, kept = 0): string =>
   localizeDecimal(locale, formatAmount(baseUnits, decimals, kept));

@@ -8,4 +8,5 @@ interface Messages {
   readonly texts: CompiledTexts;
 }
 
+/** The page's language and texts for client components. Outside every `AreaMessages`: English, without texts. */
 export const MessagesContext = createContext<Messages>({ locale: 'en', texts: {} });

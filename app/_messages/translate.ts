@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Locale } from '../../lib/core/locales';
 import type { Area, Catalogue } from './catalogue';
 
-/** The texts below a path such as `games` or `games.flip`. */
+/** The group of texts at a path such as `games.flip`, or the text at one such as `games.flip.title`. */
 export type TextsAt<Texts, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof Texts
     ? TextsAt<Texts[Head], Rest>
@@ -33,6 +33,7 @@ type Values<Text, Tags> = (Text extends string ? (values: GetICUArgs<Text, Argum
 /** The parameter for a text's arguments, which may be left out if the text has none. */
 type Rest<All> = Partial<All> extends All ? [values?: undefined] : [values: All];
 
+/** The names of a text's tags. */
 type TagName<Text> = Text extends `${string}</${infer Name}>${infer After}` ? Name | TagName<After> : never;
 
 /** A function for each tag of a text, such as `link` of `<link>…</link>`; it gets what is inside the tag. */
@@ -48,7 +49,7 @@ export interface Translator<Texts> {
     key: Key,
     ...rest: Rest<Values<TextsAt<Texts, Key>, Tags<TextsAt<Texts, Key>>>>
   ): ReactNode;
-  /** Whether a text is there, for keys that come from a service that may be newer than the page. */
+  /** Whether a text, or a group of texts, has this key. For keys from a service that may be newer than the page. */
   has(key: string): boolean;
 }
 
@@ -63,6 +64,7 @@ type GroupKey<Texts> = {
 /** An area, or a group of its texts, such as `games.flip`. */
 export type Namespace = GroupKey<Catalogue>;
 
+/** Texts with the keys of `Texts`, each of them any string. */
 type Widened<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Widened<Texts[Key]> };
 
 /** An area's texts in another language. `translations.test.ts` checks that they have the English ones' arguments. */

@@ -9,6 +9,6 @@ export function formatOneIn(t: Translate<'ui'>, chance: Fraction): string | null
   return count === null ? null : t('oneIn', { count });
 }
 
-/** Formats the chance of one card as `2.146%`, in the same digits wherever a card is shown. */
+/** Formats the chance of one card with three decimals, such as `2.146%`; below 0.01 % with up to eight. */
 export const formatCardPercent = (t: Translate<'ui'>, chance: Fraction): string =>
   localizePercent(t.locale, formatPercent(chance, 3));

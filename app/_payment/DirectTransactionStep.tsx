@@ -26,7 +26,7 @@ interface Props {
   readonly effectNote: ReactNode;
   /** The check that this page made of the transaction's bytes, in a sentence. */
   readonly checkedNote?: string;
-  /** Shown once the transaction is final, such as where the money is. */
+  /** Shown once the transaction is final, for example to say where the money is. */
   readonly doneNote: ReactNode;
   readonly onFinal: () => void;
 }

@@ -6,13 +6,13 @@ import { decodeUnsignedTransaction } from '../../lib/chain/inspect/read-unsigned
 import { findSpending } from '../../lib/chain/inspect/spending';
 import type { DirectTransaction } from './own-transaction';
 
-/** A wallet's balance and the cost of a transaction to it, both in lamports. */
+/** A wallet's balance in lamports, and the costs that a transaction has for it. */
 export interface BalanceAndCosts {
   readonly balance: bigint;
   readonly costs: Costs;
 }
 
-/** Network fee of a transaction with one signature, in lamports: the least that any step costs. */
+/** Network fee of a transaction with one signature and no priority fee, in lamports: no transaction costs less. */
 const ONE_SIGNATURE_LAMPORTS = 5_000n;
 
 /** Reads a wallet's balance and the least cost of any transaction. Throws when the node doesn't answer. */

@@ -66,7 +66,7 @@ export async function sendDirectTransaction(
 /** Progress of a transaction on chain; `lapsed` once it can no longer land. */
 export interface DirectTransactionProgress {
   readonly stage: TransactionStage | 'failed' | 'lapsed';
-  /** Finalized block height. */
+  /** Finalized block height just before the status was read. */
   readonly finalizedBlockHeight: bigint;
 }
 

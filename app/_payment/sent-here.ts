@@ -8,7 +8,7 @@ export const noteSentHere = (intentId: string): void => void sentIntentIds.add(i
 export const noteUnsent = (intentId: string): void => void sentIntentIds.delete(intentId);
 
 /**
- * Whether this page is sending the transaction of this intent, or has sent it. The service may not have reported it
- * yet. False after a reload, when the transaction may have been lost with the page.
+ * Whether this page is sending the transaction of this intent, or knows that it has sent it. The service may not report
+ * it as sent yet. False after a reload, when the transaction may have been lost with the page.
  */
 export const isSentHere = (intentId: string): boolean => sentIntentIds.has(intentId);

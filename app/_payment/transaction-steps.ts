@@ -113,7 +113,7 @@ export async function signAndSendTransaction(
   }
 }
 
-/** Shows why a transaction wasn't signed. Reports only the player's rejection to the service. */
+/** Shows why a transaction wasn't signed, or was signed but isn't sent. Reports only a rejection to the service. */
 async function showSignFailure(
   t: Translate<'payment'>,
   siteTexts: Translate<'site'>,

@@ -18,7 +18,7 @@ const isAppleTouchDevice = (): boolean =>
   /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
   (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Returns this browser's subscription; null without one, and if it's blocked. Doesn't register the service worker. */
+/** Returns this browser's subscription; null without one, or in any state but `ready`. Doesn't register the worker. */
 export async function findOwnSubscription(): Promise<PushSubscription | null> {
   if (readBrowserState() !== 'ready') return null;
   const registration = await navigator.serviceWorker.getRegistration('/');

@@ -28,7 +28,7 @@ const playSchema = z.object({
   bound: boundPaymentSchema.nullable(),
   intentId: z.string().nullable(),
   ripId: z.string().nullable(),
-  /** Whether a guest's one-tap run plays it. Missing if none has. */
+  /** True from a guest's one-tap run of it on, false once the player has left that run. Missing if there was no run. */
   isGuestRun: z.boolean().optional(),
 });
 

@@ -11,8 +11,8 @@ const buildLastPlayKey = (wallet: string, machineKey: string): string =>
   `${LAST_PLAY_KEY_PREFIX}${wallet}.${machineKey}`;
 
 /**
- * Returns a stored play; null if there is none. A seed whose hash was sent to the service takes precedence over one
- * that was stored later.
+ * Returns a stored play; null if there is none. Until the play has an intent, a seed whose hash may have been sent to
+ * the service takes precedence over a stored one whose hash wasn't.
  */
 export function findPlay(commitmentId: string): Play | null {
   const play = readPlayRecord(PLAY_KEY_PREFIX + commitmentId);

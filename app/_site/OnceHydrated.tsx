@@ -6,7 +6,10 @@ declare global {
   interface Window {
     /** Set once React has hydrated the page: from then on presses are handled at once. */
     isPageReady?: boolean;
-    /** The last button that was pressed before hydration. The inline script of `PageScript` sets it. */
+    /**
+     * The button that was pressed before hydration, if nothing else was clicked after it. The inline script of
+     * `PageScript` sets it.
+     */
     earlyButton?: HTMLButtonElement;
   }
 }

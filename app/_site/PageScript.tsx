@@ -3,8 +3,7 @@ import { headers } from 'next/headers';
 /**
  * Script that remembers the last button that was pressed before React had hydrated the page, and shows it as pressed,
  * until `OnceHydrated` clicks it or something else is clicked. On a slow network hydration takes seconds, in which a
- * press would be lost. This script and
- * `REGISTER_WORKER` have no `<`, `>` or `&`, which React would escape.
+ * press would be lost. This script and `REGISTER_WORKER` have no `<`, `>` or `&`, which React would escape.
  */
 const EARLY_PRESS = `addEventListener('click', function (event) {
   var button = event.target.closest('button[type=button]');

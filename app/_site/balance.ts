@@ -10,7 +10,7 @@ const POLL_MS = 10_000;
 
 /**
  * Queries a wallet's confirmed balance in lamports. With a live stream, the balance of the session's wallet is read
- * again when one of its payments changes. Any other balance is read every ten seconds.
+ * again when a change of its duels or payments arrives. Otherwise a balance is read again every ten seconds.
  */
 export function useBalance(network: Network, wallet: string) {
   const isOwn = useSessionWallet() === wallet;

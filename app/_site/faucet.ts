@@ -8,6 +8,7 @@ import { buildBalanceQueryKey } from './balance-query-key';
 import { ExplainedError } from './explained-error';
 import { describeNetwork } from './network-words';
 
+/** Amount of one request for test SOL to the RPC's faucet. */
 export const FAUCET_REQUEST_LAMPORTS = 2_000_000_000n;
 
 /** Maximum number of checks whether a transfer of test SOL is finalized. */
@@ -70,6 +71,7 @@ export const requestUntilConfirmed = (
 export interface Faucet {
   /** Progress of the last request; null before the first one, and after one that failed. */
   readonly stage: FaucetStage | null;
+  /** Error of the last request; null before the first one, while one runs and after one that succeeded. */
   readonly error: unknown;
   readonly request: () => Promise<void>;
 }

@@ -10,8 +10,8 @@ export interface FunnelPorts {
 }
 
 /**
- * Returns a function that counts each event once. It sends the event in one request with the events that soon follow,
- * and doesn't make its caller wait.
+ * Returns a function that counts each event once, or none if the visitor opted out. It sends an event in one request
+ * with those that soon follow, and doesn't make its caller wait.
  */
 export function createFunnelCounter({ isOptedOut, runSoon, send }: FunnelPorts): (event: FunnelEvent) => void {
   const counted = new Set<FunnelEvent>();
@@ -28,6 +28,7 @@ export function createFunnelCounter({ isOptedOut, runSoon, send }: FunnelPorts):
   };
 }
 
+/** Longest time for which events are collected before they are sent together. */
 const EVENT_SEND_DELAY_MS = 2_000;
 
 interface PrivacySignals {

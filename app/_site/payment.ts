@@ -37,6 +37,7 @@ export class TransactionMismatchError extends Error {
   }
 }
 
+/** A part of a duel's escrow account: a fee, a card or the provider's bond. */
 export type EscrowPart = (typeof parts)[number];
 
 /** Arguments of `prepareAndInspect`. */
@@ -49,8 +50,9 @@ interface PrepareAndInspectOptions {
 }
 
 /**
- * Prepares a transaction and compares it with the duel as this tab first showed it and, for `fund`, with its pack.
- * Signs nothing. Differences are in `inspection.faults`.
+ * Prepares a transaction and inspects it by the duel's terms and, for `fund`, also by the duel's fixed fields as this
+ * tab first stored them and by its pack. Signs nothing. Differences are in `inspection.faults`. Throws `ExplainedError`
+ * if the costs can't be read.
  */
 export async function prepareAndInspect({
   duel,
@@ -82,7 +84,7 @@ export async function prepareAndInspect({
 
 /**
  * Reads a duel's pack and recomputes its value table in the browser. `faults` are differences between that and the
- * published one.
+ * published one, and between the cards and those of the pack of which this one is an edition.
  */
 async function readPackTableWithFaults(packId: string) {
   const pack = await api.call(getPack, { params: { packId } });

@@ -21,7 +21,7 @@ interface Health {
    * `sparring` is.
    */
   readonly network: Network;
-  /** Terms of the next duel. */
+  /** The conditions under which a duel can be opened, also while the gate `duels` is closed. */
   readonly offer: DuelOffer;
   /** Closed gates, with the reason. */
   readonly closures: Partial<Record<GateId, GateClosure>>;
@@ -35,7 +35,8 @@ const HEALTH_CACHE_MS = 1_000;
 let cachedHealth: { readonly fetchedAtMs: number; readonly health: Promise<Health | null> } | null = null;
 
 /**
- * Returns the network, the terms of the next duel and the closed gates. Null if Solana or the service can't be reached.
+ * Returns the network, the conditions for a new duel and the closed gates. Null if Solana or the service can't be
+ * reached.
  */
 export function readHealth(): Promise<Health | null> {
   const at = systemClock.now().getTime();

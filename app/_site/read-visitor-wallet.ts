@@ -5,8 +5,8 @@ import { createVisitorClient } from '../../lib/next/page-data';
 import { hasNoSession } from './has-no-session';
 
 /**
- * Returns the wallet of the session in the request's cookies, for server components: null without one, undefined if it
- * can't be read, which the browser then tries itself.
+ * Returns the wallet of the session in the request's cookies, for server components: null without a session, undefined
+ * if the session can't be read. In that case the browser has to read it.
  */
 export async function readVisitorWallet(): Promise<string | null | undefined> {
   if (await hasNoSession()) return null;

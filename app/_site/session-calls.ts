@@ -18,8 +18,8 @@ export async function readSessionWallet(): Promise<string | null> {
 
 /**
  * Returns the wallet of the site's session, null without one; for a visitor who probably has none. Asks next-auth's
- * route first: without a session the API answers 401, which the browser would log as an error. If that route fails,
- * asks the API, whose error says why.
+ * route first: without a session the API answers 401, which the browser would log as an error. Asks the API if that
+ * route reports a session, or if it fails, because the API's error says why.
  */
 export const readLikelyAbsentSession = async (): Promise<string | null> =>
   (await hasNoCookieSession()) ? null : readSessionWallet();

@@ -1,4 +1,4 @@
-/** Shows a text's `names` in backticks as code. */
+/** Shows a text without its backticks; each part between two of them is in `<code>`. */
 export function Backticks({ text }: { text: string }) {
   return text.split('`').map((part, index) => {
     const key = `${index} ${part}`;

@@ -27,6 +27,7 @@ export function Countdown({ deadline, offsetMs = 0, endLabel }: Props) {
   );
 }
 
+/** Formats a time left: `1 d 5 h` from a day on, `2:03:04` from an hour on, else `03:04`. */
 export function formatCountdown(seconds: number): string {
   const padTwoDigits = (part: number) => String(part).padStart(2, '0');
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];

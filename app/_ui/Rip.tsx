@@ -37,7 +37,7 @@ interface Props {
   readonly players?: SidePlayers;
   /** The viewer's side; undefined for a spectator. */
   readonly ownSide?: Side | undefined;
-  /** How the animation starts; `opened` shows the result at once, if the duel was ripped before. */
+  /** How the animation starts; `opened` shows the result without it. */
   readonly start?: RipStart;
   /** A line of text below the sealed pack, for the player who tears it. */
   readonly sealedNote?: string | null;

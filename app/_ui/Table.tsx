@@ -24,6 +24,7 @@ interface Props {
   readonly stacksOnPhone?: boolean;
 }
 
+/** A table of `rows`, each with a cell for every column's `key`. It scrolls sideways if it is too wide. */
 export function Table({ caption, columns, rows, stacksOnPhone = true }: Props) {
   return (
     <div className={styles.frame}>

@@ -1,7 +1,4 @@
-/**
- * Longest time a reveal waits for its pictures, in milliseconds. After it the reveal goes on: its words give the result
- * too.
- */
+/** Longest wait for the pictures, in milliseconds. The page goes on without them: its words give the result too. */
 const MAX_DECODING_MS = 5_000;
 
 /**

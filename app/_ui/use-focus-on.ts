@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a ref. Its element gets the focus when `step` changes and the focused element disappeared with the old step.
+ * Returns a ref. Its element gets the focus when `step` changes and nothing else has it, as when the focused element
+ * disappeared with the old step.
  */
 export function useFocusOn<Place extends HTMLElement>(step: string) {
   const place = useRef<Place>(null);

@@ -20,5 +20,8 @@ export function buildBrowseLinks(page: URL): readonly BrowseLink[] {
   return WALLET_APPS.map(([name, base]) => ({ name, url: `${base}${target}?ref=${ref}` }));
 }
 
-/** Whether the device is a phone or tablet, where wallets are apps, not extensions. */
+/**
+ * Whether a user agent is a phone's or tablet's, where wallets are apps, not extensions. False for an iPad that reports
+ * itself as a Mac.
+ */
 export const isMobile = (userAgent: string): boolean => /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);

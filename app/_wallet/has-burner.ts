@@ -1,7 +1,7 @@
 import type { Network } from '../../lib/health/contract';
 
 /**
- * Whether players may use the burner. Its money must have no value, and there must be a source of it: the embedded
- * chain's faucet, or the operator's drip agent on devnet.
+ * Whether players may use the burner: on the embedded chain, and wherever the operator's drip agent hands out test SOL.
+ * SOL has no value on these chains.
  */
 export const hasBurner = ({ chain, drip }: Network): boolean => chain === 'embedded' || drip;

@@ -34,7 +34,7 @@ export interface WalletState {
   readonly isLoaded: boolean;
   readonly choices: readonly WalletChoice[];
   readonly isConnecting: boolean;
-  /** Name of the chosen wallet, set as soon as connecting starts. */
+  /** Name of the chosen wallet, also before it is connected; null if none is chosen. */
   readonly chosenName: string | null;
   readonly connectedWallet: ConnectedWallet | null;
   /** The kind of the request whose answer the page awaits from the connected wallet; null if there is none. */
@@ -45,6 +45,7 @@ export interface WalletState {
 
 /** Actions on a wallet. The two signing methods reject with a WalletError. */
 export interface WalletActions {
+  /** Chooses a wallet and starts to connect it. Resolves before that has ended; a failure is in `WalletState.fault`. */
   choose(name: string): Promise<void>;
   disconnect(): Promise<void>;
   /** Cancels the pending request, also one to connect. A late answer of the wallet is ignored. */

@@ -15,6 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('fantasy.title') };
 }
 
+/** Modes for which the texts have a description. */
 const FANTASY_MODES = ['tournament', 'head-to-head', 'season-league'] as const;
 
 /** Returns a mode's description; empty for a mode that this page doesn't know, from a newer service. */

@@ -1,5 +1,5 @@
 -- Queues notifications about a duel: to its creator when an opponent joined, to both players when the result is known, and to
--- each player whose fee went back. The house joins only while its player watches.
+-- each player whose fee went back. A house duel's match isn't notified: the house is its creator.
 create or replace function notify_players_of_duel() returns trigger language plpgsql as $$
 declare
   duel duels;

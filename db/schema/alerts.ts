@@ -5,7 +5,7 @@ import { duels } from './duels';
 
 /**
  * Money that arrived where no duel waits for it, and contradictions between chain and record: one row per duel and
- * cause, resolved when no money of the duel is in escrow, or when an unmatched deposit counts after all.
+ * kind, resolved once the duel is settled or refunded, or when an unmatched deposit counts after all.
  */
 export const custodyAlerts = pgTable(
   'custody_alerts',
@@ -30,7 +30,10 @@ export const custodyAlerts = pgTable(
   ],
 );
 
-/** One side's money in the escrow account. `amount` is a decimal string in base units of `mint`. */
+/**
+ * One side's fee that was in the escrow account when the alert was saved, or had been there. `amount` is a decimal
+ * string in base units of `mint`.
+ */
 export interface StoredAmount {
   readonly side: 'creator' | 'opponent';
   readonly amount: string;

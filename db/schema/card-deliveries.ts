@@ -29,7 +29,10 @@ export const cardDeliveries = pgTable(
     /** Slot of that transaction, or without one the finalized slot at which the account was found to hold the card. */
     slot: bigintColumn('slot'),
     requestedAt: timestampColumn('requested_at').notNull(),
-    /** After this time the delivery is withdrawn and its payment owed back, unless the provider has sent the card. */
+    /**
+     * After this time the provider is asked to withdraw the delivery, unless the card has arrived. Once it is
+     * withdrawn, the payment is owed back.
+     */
     deadlineAt: timestampColumn('deadline_at').notNull(),
     endedAt: timestampColumn('ended_at'),
     /** When the worker checks this delivery next; null when it has ended. */

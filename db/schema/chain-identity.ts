@@ -19,6 +19,7 @@ export const chainIdentity = pgTable(
      * was read.
      */
     finalizedBlockHeight: bigintColumn('finalized_block_height'),
+    /** When `finalizedBlockHeight` was read; null if that is null. */
     finalizedReadAt: timestampColumn('finalized_read_at'),
   },
   (table) => [check('one_chain', sql`${table.single}`)],

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { timestampColumn } from './columns';
 
 /**
- * Due rows whose latest attempts failed, with how often in a row. Deleted by the next attempt that succeeds. The due
- * time itself is in the row that is due.
+ * Due rows whose latest attempts failed, with how often in a row. An entry is deleted by the next attempt that
+ * succeeds, or once its row has no due time any more. The due time itself is in the row that is due.
  */
 export const dueFailures = pgTable(
   'due_failures',

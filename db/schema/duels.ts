@@ -59,7 +59,8 @@ export const duels = pgTable(
      * the terms are withdrawn.
      */
     providerConsent: text('provider_consent'),
-    // These columns follow the finalized chain, except `fundPrepared`, which says whether a payment was prepared.
+    // The columns from here to `cards` follow the finalized chain, except `fundPrepared`, which says whether a payment
+    // was prepared.
     fundPrepared: boolean('fund_prepared').notNull(),
     creatorDeposited: boolean('creator_deposited').notNull(),
     opponentDeposited: boolean('opponent_deposited').notNull(),
@@ -72,7 +73,7 @@ export const duels = pgTable(
     cards: jsonb('cards').$type<StoredCards>(),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
-    /** When the worker checks this duel next; null once nothing can change any more. */
+    /** When the worker checks this duel next; null once nothing is left to check. */
     nextCheckAt: timestampColumn('next_check_at'),
     checkAttempts: integer('check_attempts').notNull(),
     /** Token of the run that claimed this duel. Once it is replaced, that run can't write. */
@@ -248,7 +249,7 @@ export const duelEvents = pgTable(
     check('event_sequence_starts_at_one', sql`${table.sequence} >= 1`),
     check('event_actor', sql`${table.actorKind} in ('creator', 'opponent', 'integration', 'worker')`),
     index('status_changes').on(table.at).where(sql`${table.statusFrom} is distinct from ${table.statusTo}`),
-    /** A duel ends once. Only a `record-corrected` event may record another final status. */
+    /** A duel becomes settled or refunded once. Only a `record-corrected` event may do so again. */
     uniqueIndex('one_uncorrected_end')
       .on(table.duelId)
       .where(

@@ -3,7 +3,10 @@ import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { bigintColumn, bytesColumn } from './columns';
 import { duels } from './duels';
 
-/** Lamports as decimal strings: the network fee, the rents paid, and the balances of closed accounts. */
+/**
+ * Lamports as decimal strings. `released`: for a card's settlement, those that left the card's vault; for a close,
+ * those that left the escrow account and the fee vault, payouts in the same transaction included; null for other calls.
+ */
 interface StoredCallLamports {
   readonly networkFee: string;
   readonly rents: readonly { readonly account: string; readonly payer: string; readonly lamports: string }[];

@@ -26,7 +26,7 @@ export const escrowScans = pgTable('escrow_scans', {
   walkWhole: boolean('walk_whole').notNull(),
   /** Whether the calls found so far are stored. Early releases of 0.5 only stored how an account ended. */
   callsKept: boolean('calls_kept').notNull().default(false),
-  // These columns are unused since calls are stored; the previous release still writes them.
+  // These columns are unused since calls are stored: this release writes constants, and only older ones wrote values.
   committedSeed: text('committed_seed'),
   walkClosed: boolean('walk_closed').notNull(),
   refunded: boolean('refunded').notNull(),

@@ -4,7 +4,8 @@ import { timestampColumn } from './columns';
 
 /**
  * Changes of records, in the order of their commits, for streams and the feed of changes. Deferred triggers write them
- * (`append_live_change`). Rows hold what is public about a change; the record itself is read from its own endpoint.
+ * (`append_live_change`). A row has little more than the record's id and new status; the record itself is read from its
+ * own endpoint.
  */
 export const liveChanges = pgTable(
   'live_changes',

@@ -24,8 +24,8 @@ export const matchmakingTickets = pgTable(
     region: text('region').notNull(),
     riskSegment: text('risk_segment').notNull(),
     /**
-     * The rules that chose the risk segment, with the facts they used. Only the wallet itself and integrations see
-     * them.
+     * Version of the rules that chose the risk segment; `riskFacts` are the facts that they used. Only the wallet
+     * itself and integrations see both.
      */
     riskRules: text('risk_rules').notNull(),
     riskFacts: jsonb('risk_facts').$type<readonly StoredRiskFact[]>().notNull(),

@@ -13,8 +13,8 @@ import {
 import { bigintColumn, timestampColumn } from './columns';
 
 /**
- * A sealed pack. The root of its table is in the terms of every duel over the pack, so its columns can't change, except
- * those for its offer (retired, replaced) and for the bond.
+ * A sealed pack. The root of its table is in the terms of every duel over the pack, so a trigger refuses updates of its
+ * columns, except those for its offer (active, retired, replaced) and for the bond.
  */
 export const packs = pgTable(
   'packs',
@@ -105,7 +105,7 @@ export const packEditions = pgTable(
     /** Provider that holds the cards. */
     providerKey: text('provider_key').notNull(),
     sealedAt: timestampColumn('sealed_at').notNull(),
-    /** When a duel took the edition, which is when that duel was created; null while the edition is free. */
+    /** When the edition was taken for a new duel, the `created_at` of the duel that uses it; null while it is free. */
     takenAt: timestampColumn('taken_at'),
     /** When it became certain that the edition never becomes free again; null while it is free or could become free. */
     spentAt: timestampColumn('spent_at'),

@@ -38,7 +38,7 @@ export const verifiedRounds = pgTable(
   ],
 );
 
-/** The outcome of a round. A rip has no sides, so its members that name one are null. Amounts are decimal strings. */
+/** The outcome of a round. Of a rip, `winner`, `decidedBy` and `side` are null. Amounts are decimal strings. */
 export interface StoredOutcome {
   readonly winner: 'creator' | 'opponent' | null;
   readonly decidedBy: 'value' | 'coin' | null;

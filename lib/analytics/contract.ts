@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { queryWholeNumber, timestamp } from '../api/wire';
 
-/** All steps that are counted, in the order in which a player takes them. */
+/** All steps that are counted, about in the order in which a player may take them. */
 export const funnelEvents = [
   'page-opened',
   'pack-viewed',

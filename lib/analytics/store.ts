@@ -46,7 +46,7 @@ export type StoredCounter = typeof analyticsCounters.$inferSelect;
 export const listCounters = (queries: Queries, since: string): Promise<StoredCounter[]> =>
   queries.select().from(analyticsCounters).where(gte(day, since)).orderBy(desc(day), asc(event));
 
-/** Returns when anything was counted last; null if there is no counter. */
+/** Returns the minute in which anything was counted last; null if there is no counter. */
 export async function findLastCountTime(queries: Queries): Promise<Date | null> {
   const [newest] = await queries
     .select({ lastCountedAt })

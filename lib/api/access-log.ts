@@ -7,7 +7,7 @@ import type { Log } from './log';
 /** Kind of caller: `guest` where no credential is required, `none` where the caller isn't known. */
 export type CallerKind = 'guest' | 'none' | Exclude<Caller['kind'], 'anonymous'>;
 
-/** An answered request, as the access log records it. */
+/** A request that was answered, or whose client went away before, as the access log records it. */
 export interface LoggedRequest {
   readonly requestId: string;
   readonly method: string;
@@ -85,7 +85,7 @@ export function beginRequestLog(
   return { access, end };
 }
 
-/** Milliseconds since a reading of `performance.now()`, to the tenth. */
+/** Returns the milliseconds since `begun`, a reading of `performance.now()`, rounded to the tenth. */
 export const calculateElapsedMs = (begun: number): number => Math.round((performance.now() - begun) * 10) / 10;
 
 export const getCallerKind = ({ kind }: Caller): CallerKind => (kind === 'anonymous' ? 'guest' : kind);

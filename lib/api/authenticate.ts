@@ -98,7 +98,10 @@ async function authenticateByBearer(
   return session && toSessionCaller(session);
 }
 
-/** Returns the session of the site's cookie; null for another site's request, or with `Authorization`. */
+/**
+ * Returns the caller of the session in the site's cookie; null without a live one, for another site's request, with an
+ * `Authorization` header, or if the endpoint doesn't take sessions.
+ */
 async function authenticateByCookie(
   endpoint: Endpoint,
   request: ApiRequest,

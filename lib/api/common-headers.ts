@@ -1,6 +1,6 @@
 /**
- * Headers of every response of the API. Any origin may read it, because a browser adds no credential by itself: the
- * session cookie only counts on requests of the site.
+ * Headers of every response of the API. Any origin may read the responses: the only credential that a browser adds by
+ * itself, the session cookie, counts only on requests of the site.
  */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',

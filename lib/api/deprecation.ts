@@ -9,8 +9,8 @@ export interface Deprecation {
 }
 
 /**
- * Headers of every response of a deprecated endpoint: RFC 9745 (`@` and unix seconds), RFC 8594 (an HTTP date), and the
- * page.
+ * Builds the headers of every response of a deprecated endpoint: RFC 9745 (`@` and unix seconds), RFC 8594 (an HTTP
+ * date), and the page.
  */
 export const buildDeprecationHeaders = ({ since, sunset, link }: Deprecation): Record<string, string> => ({
   deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,

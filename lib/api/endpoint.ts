@@ -9,7 +9,7 @@ import type { Tag } from './tags';
  */
 export type AuthScheme = 'WS' | 'IK' | 'CS';
 /**
- * A rate limit. `read` is for public reads, `poll` for a participant's open page, `count` for visit counts, `picture`
+ * A rate limit. `read` is for reads, `poll` for a participant's open page, `count` for visit counts, `picture`
  * for drawn pictures: each instance counts these in its memory. `auth` and `write` are counted across the instances
  * that share a Postgres.
  */
@@ -20,6 +20,7 @@ export type IdempotencyMode = 'required' | 'optional' | 'none';
 export const scopes = ['read', 'act', 'operate', 'webhooks'] as const;
 /** A permission that an integration key may have. */
 export type Scope = (typeof scopes)[number];
+/** Kind of deployment in which an endpoint works. The OpenAPI document has it as `x-service-availability`. */
 export type Availability = 'devnet' | 'devnet-preview' | 'preview-fixture-only';
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -49,7 +50,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly success: 200 | 201 | 202 | 204;
-  /** Null: the success has no body. For a stream, the schema of an event's data. */
+  /** Null: the success has no body, or by `media` a file. For a stream, the schema of an event's data. */
   readonly response: z.ZodType | null;
   /**
    * True for a response of server-sent events (HTML Standard, "Server-sent events"), whose handler is a stream handler.

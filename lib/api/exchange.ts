@@ -54,7 +54,7 @@ export interface StreamSink {
 /** How much of a stream may wait for its client, in bytes. A client that reads has a few hundred waiting. */
 export const MAX_UNREAD_BYTES = 65_536;
 
-/** The authenticated caller of a request. */
+/** The caller of a request; `anonymous` if the endpoint requires no credential. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'wallet'; readonly wallet: string; readonly tokenHash: string }
@@ -67,7 +67,7 @@ export interface ProblemBody {
   readonly title: string;
   readonly status: number;
   readonly code: ProblemCode;
-  /** The present state and the next step. */
+  /** The reason for this problem, in most cases with the next step. */
   readonly detail: string;
   /** How to go on, the same text for every problem of this code. */
   readonly nextStep: string;

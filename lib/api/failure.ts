@@ -52,7 +52,8 @@ export function buildProblemResponse(endpoint: Endpoint | null, error: unknown, 
       : new ProblemError('internal-error', undefined, { cause: error });
   const { status, title, nextStep } = problemKinds[problem.code];
   const logFields = { requestId: at.requestId, code: problem.code };
-  // A problem without a cause is a refusal that anybody can provoke, not a fault: it leaves one line, without a stack.
+  // A problem above 500 without a cause is a refusal that anybody can provoke, not a fault: it leaves one line, without
+  // a stack.
   if (status === 500 || (status > 500 && problem.cause !== undefined))
     at.log.error({ ...logFields, err: problem.cause ?? problem }, title);
   else if (status > 500) at.log.warn(logFields, title);
@@ -96,7 +97,7 @@ const isSecurityRefusal = (code: ProblemCode, attempt: RequestSource | undefined
 const formatEndpointName = (endpoint: Endpoint | null): string | null =>
   endpoint && `${endpoint.method} ${endpoint.path}`;
 
-/** Whether an endpoint declares this problem, or no endpoint needs to. True for a request to no endpoint. */
+/** Whether an endpoint declares this problem or needn't. True for a request to no endpoint. */
 const canRespondWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =>
   endpoint === null ||
   STATUSES_OF_ANY_ENDPOINT.includes(problemKinds[code].status) ||
@@ -106,7 +107,7 @@ const canRespondWith = (endpoint: Endpoint | null, code: ProblemCode): boolean =
 
 /**
  * SQLSTATE and socket codes of a database that can't be reached, is out of connections, memory or disk, exceeded a time
- * limit, is read-only, or refuses access.
+ * limit, is read-only, refuses access, or fails to read or write its files.
  */
 const UNAVAILABLE_CODE_PATTERN =
   /^(08...|28...|3D000|42501|25006|25P0[34]|53...|55P03|57014|57P0.|58...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -13,7 +13,7 @@ export interface HandlerContext<Services> {
   readonly now: Date;
   /** The client's address by `toClientNetwork`: for IPv6 its /64 network. `unknown` where it can't be known. */
   readonly clientAddress: string;
-  /** Whether the request says `DNT: 1` or `Sec-GPC: 1`. Then the visit isn't counted. */
+  /** Whether the request says `DNT: 1` or `Sec-GPC: 1`. Then its analytics events aren't counted. */
   readonly hasOptedOutOfAnalytics: boolean;
   /** Returns a header by its lower-case name. Clients can forge it, unless a proxy in front sets it. */
   readonly header: (name: string) => string | undefined;
@@ -53,11 +53,12 @@ export type Handler<Services> =
   // biome-ignore lint/suspicious/noExplicitAny: the table of all handlers holds every endpoint's own types
   ReadHandler<any, Services> | WriteHandler<any, Services, any> | StreamHandler<any, Services>;
 
-/** Curried so that TypeScript infers the endpoint's types before it checks the handler. */
+/** Defines a read. Curried so that TypeScript infers the endpoint's types before it checks the handler. */
 export const defineReadHandler =
   <E extends Endpoint>(endpoint: E) =>
   <Services>(run: ReadHandler<E, Services>['run']): ReadHandler<E, Services> => ({ kind: 'read', endpoint, run });
 
+/** Defines a stream; curried like `defineReadHandler`. */
 export const defineStreamHandler =
   <E extends Endpoint>(endpoint: E) =>
   <Services>(open: StreamHandler<E, Services>['open']): StreamHandler<E, Services> => ({
@@ -66,6 +67,7 @@ export const defineStreamHandler =
     open,
   });
 
+/** Defines a write; curried like `defineReadHandler`. */
 export const defineWriteHandler =
   <E extends Endpoint>(endpoint: E) =>
   <Services, Facts>(

@@ -14,7 +14,7 @@ import { buildMemberProblem, ProblemError } from './problems';
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Expiry of responses that are kept as long as their record. */
 const NO_EXPIRY = new Date('9999-12-31T00:00:00.000Z');
-/** Longest wait for the response of a concurrent request with the same key. */
+/** Longest wait for the response of a concurrent request with the same key, without the time of the reads. */
 const MAX_WAIT_MS = 2_000;
 /** How often a waiting request checks for the response of the concurrent one. */
 const POLL_INTERVAL_MS = 50;
@@ -28,7 +28,7 @@ export interface IdempotencyClaim {
 }
 
 /**
- * Returns the claim of a request; null where the endpoint takes no key or none was given. Throws
+ * Returns the claim of a request; null where the endpoint takes no key, or the key is optional and missing. Throws
  * `idempotency-key-missing`, `invalid-idempotency-key` and `idempotency-keys-differ`.
  */
 export function parseIdempotencyClaim(
@@ -90,7 +90,7 @@ const prepareResponseQuery = prepareOnce((queries) =>
   queries.select().from(idempotencyKeys).where(storedResponseCondition).prepare('replay_response'),
 );
 
-/** Finds the stored answer to this claim; throws `idempotency-key-reused` for another payload. */
+/** Finds the stored answer to this claim; null without one. Throws `idempotency-key-reused` for another payload. */
 export async function findStoredResponse(
   queries: Queries,
   claim: IdempotencyClaim,
@@ -201,7 +201,8 @@ export async function deleteExpiredResponses(queries: Queries, now: Date, limit:
 }
 
 /**
- * Waits for a concurrent request with the same claim and returns its response; throws `request-in-progress` after 2 s.
+ * Waits for a concurrent request with the same claim and returns its response. Throws `request-in-progress` after 2 s,
+ * and `idempotency-key-reused` if that request had another payload.
  */
 export async function awaitConcurrentResponse(
   queries: Queries,

@@ -15,7 +15,7 @@ const sharedLimitNames: ReadonlySet<CountedLimitName> = new Set(['auth', 'write'
 /** How long requests of this kind are counted before the count restarts, in milliseconds. */
 export const getWindowMs = (word: CountedLimitName): number => quotas[word].windowSeconds * 1000;
 
-/** Whether requests of this kind are counted across all instances. */
+/** Whether requests of this kind are counted across all instances that share a database. */
 export const isLimitShared = (word: CountedLimitName): boolean => sharedLimitNames.has(word);
 
 /** How many requests a caller made in its window, this one included, and how long the window still is. */

@@ -22,7 +22,8 @@ export type RpcOutcome =
 export type ProviderOutcome = 'ok' | 'refused' | 'timeout' | 'unavailable';
 
 /**
- * Free funds and card stock that the pack provider reported, in lamports. `cardStock` is missing if it reported none.
+ * Free funds and card stock that the pack provider reported: the number of cards that are ready, and the lamports that
+ * each card costs it. `cardStock` is missing if it reported none.
  */
 export interface ReportedHealth {
   readonly freeLamports: bigint;

@@ -61,7 +61,7 @@ const getConstant = ({ properties = {} }: JsonObject): string | undefined =>
 
 /**
  * Makes the schema a component and returns a reference to it. A schema that needs no name stays inline; its inner
- * schemas get names.
+ * schemas get names. Throws an Error if another schema has the name already.
  */
 function nameSchema(schema: JsonObject, name: string, schemas: Schemas): JsonObject {
   const members = getMembers(schema);

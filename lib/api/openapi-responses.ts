@@ -71,7 +71,7 @@ export function buildResponses(endpoint: Endpoint, schemas: JsonObject, example:
           },
         }),
     ...buildProblemResponses(endpoint),
-    // One place for errors in generated clients, also for statuses that are added later.
+    // Gives generated clients one place for errors, also for statuses that are added later.
     default: { description: 'Any other problem.', headers: requestIdHeader, content: problemContent },
   };
 }
@@ -122,8 +122,8 @@ const hasMethodName = (value: unknown): boolean =>
   Object.entries(value).some(([name, member]) => name in Object.prototype || hasMethodName(member));
 
 /**
- * Returns the endpoint's own problem codes, and those that the pipeline itself answers with: for invalid,
- * unauthenticated and excess requests, and for outages.
+ * Returns the endpoint's own problem codes, and those that an endpoint needn't declare: for invalid, unauthenticated
+ * and excess requests, and for outages.
  */
 function listProblemCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { auth, idempotency, method, problems: own } = endpoint;
@@ -165,8 +165,8 @@ const buildProblemHeaders = (endpoint: Endpoint, status: number): JsonObject => 
 });
 
 /**
- * Whether a request that ends with this status is counted first. A credential that doesn't fit is refused before that;
- * a handler that refuses comes after it.
+ * Whether a request that ends with this status may be counted first, so that its response has the RateLimit headers. A
+ * credential that doesn't fit is refused before the count; a handler refuses after it.
  */
 const isCounted = (endpoint: Endpoint, status: number): boolean =>
   !canRefuseCredential(endpoint, status) ||

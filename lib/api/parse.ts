@@ -45,7 +45,10 @@ function getQueryDefaults(endpoint: Endpoint): unknown {
   return queryDefaults.get(endpoint);
 }
 
-/** An invalid path value is `not-found`, like an unknown id, if that is declared and `strictPath` isn't; else 400. */
+/**
+ * Decodes the path's values. Throws `not-found` for an invalid one, as for an unknown id, if the endpoint declares that
+ * problem and not `strictPath`; else `invalid-request`.
+ */
 function decodeParams(endpoint: Endpoint, params: ApiRequest['params']): unknown {
   try {
     return decodePart(endpoint.params, params, 'path');

@@ -32,7 +32,7 @@ export interface PipelineServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
-  /** A new id for a request. */
+  /** Returns a new id for a request. */
   readonly createRequestId: () => string;
   readonly log: Log;
   readonly limiter: Limiter;
@@ -197,7 +197,10 @@ async function runWrite<Services extends PipelineServices>(
   return awaitConcurrentResponse(database.queries, claim as IdempotencyClaim, now);
 }
 
-/** Encodes a response. Members that the schema doesn't declare are dropped, so no column leaks by accident. */
+/**
+ * Encodes a response. Members that the schema doesn't declare are dropped, so no column leaks by accident; files and
+ * verbatim schemas are encoded unchanged.
+ */
 function encodeReply(endpoint: Endpoint, reply: HandlerReply<Endpoint>): ApiResponse {
   if (endpoint.media !== undefined) return encodeFile(endpoint, reply);
   if (endpoint.conditional && reply.body === null) return buildNotModified(endpoint, reply);

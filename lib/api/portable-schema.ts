@@ -6,7 +6,10 @@ export type JsonObject = Record<string, unknown>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the schema with every schema in it replaced by `change`, the innermost first. */
+/**
+ * Returns the schema with itself and each schema in it replaced by `change`, the innermost first: members, items,
+ * additional properties, and the options of `anyOf` and `oneOf`.
+ */
 export function mapSchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
   const mapped: JsonObject = {};
   for (const [key, value] of Object.entries(schema)) {
@@ -79,7 +82,8 @@ function findMergedSchema(all: readonly JsonObject[]): JsonObject | null {
 
 /**
  * Removes an `additionalProperties` that allows any value, since that is the default. Also removes a member with the
- * name of a method that every object has, such as `valueOf`, because parsers of the document would call it.
+ * name of a method that every object has, such as `valueOf`, because parsers of the document would call it. The object
+ * then allows any further members.
  */
 function leaveMembersOpen(schema: JsonObject): JsonObject {
   const { additionalProperties, properties, ...rest } = schema;

@@ -77,7 +77,7 @@ function toReadableStream(start: StreamBody, signal: AbortSignal | undefined): R
 }
 
 async function readStream(stream: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<string> {
-  // A client that went away breaks the stream with ECONNRESET, as a lost database would.
+  // A client that went away breaks the stream with ECONNRESET, which would be taken for the error of a lost database.
   const text = await readLimitedText(stream as AsyncIterable<Uint8Array> | null, limitBytes).catch(() => {
     throw buildBodyIncompleteProblem();
   });

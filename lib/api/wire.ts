@@ -101,7 +101,7 @@ export const serverSeed = z
 /** JSON Schemas of query values. On the wire they are text; these give generated clients a better type. */
 export const queryJsonSchemas = z.registry<Record<string, unknown>>();
 
-/** A string in a query that must be a whole number of at most five digits. */
+/** A whole number in a query, of at most five digits, from `least` to `most`; `standard` is its default. */
 export const queryWholeNumber = (least: number, most: number, standard: number) =>
   z
     .codec(z.string().regex(/^\d{1,5}$/, 'must be a whole number'), z.number().int().min(least).max(most), {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+/** Words for the types that zod expects; other types go into the text by zod's name. */
 const typeNames: Record<string, string> = {
   string: 'a string',
   number: 'a number',
@@ -9,6 +10,7 @@ const typeNames: Record<string, string> = {
   array: 'an array',
 };
 
+/** Units of a minimum or maximum, by the type of the value; none for numbers. */
 const lengthUnits: Record<string, string> = { string: ' characters', array: ' entries' };
 
 /**

@@ -17,6 +17,7 @@ interface Settings {
   readonly cronSecrets: readonly string[];
 }
 
+/** Opens the authenticator of wallet sessions, integration keys and the cron's secrets. */
 export function openAuthenticator({ database, clock, origin, cronSecrets }: Settings): Authenticator {
   return {
     origin,

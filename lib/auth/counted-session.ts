@@ -12,8 +12,8 @@ export interface CountedSession extends SessionTimes {
   readonly requestCount: RequestCount | null;
 }
 
-// Counts in the table of `rate-limiter-flexible`, with the keys and windows that the library would use. A request with
-// an expired token isn't counted for the wallet, but later by client address, like a request with a wrong token. The
+// Counts in the table of `rate-limiter-flexible`, with the keys and windows that the library would use. A request whose
+// session has ended isn't counted for the wallet, but later by client address, like one with an unknown token. The
 // statement also updates the session's last use if the stored time is old enough.
 const COUNT_SESSION_SQL = `
   with session as (
@@ -43,8 +43,8 @@ interface CountedSessionRow {
 }
 
 /**
- * Reads a session and, if it is live, counts a request of its wallet and stores its use, in one round trip. Null:
- * unknown token.
+ * Reads a session and, if it is live, counts a request of its wallet and updates its last use if the stored time is old
+ * enough, in one round trip. Returns null for an unknown token.
  */
 export async function findSessionAndCount(
   pool: pg.Pool,

@@ -31,8 +31,8 @@ export async function createKey(
 
 /**
  * Gives a key a new secret under the same id, so that its webhooks and stored responses stay, and returns the new key.
- * The old secret is valid for `overlapMs` more. Throws if there is no such key, or it was revoked, or rotated at the
- * same time.
+ * The old secret is valid for `overlapMs` more, unless the key is rotated again before. Throws if there is no such key,
+ * or it was revoked, or rotated at the same time.
  */
 export async function rotateKey(
   { database, clock, random }: KeyServices,

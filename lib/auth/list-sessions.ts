@@ -8,6 +8,7 @@ interface Services {
   readonly database: Database;
 }
 
+/** Lists the open sessions of the caller's wallet, newest first. */
 export const listSessionsHandler = defineReadHandler(listSessions)(
   async ({ services, caller, now }: HandlerContext<Services>) => {
     const { wallet, tokenHash: current } = requireWalletSession(caller);

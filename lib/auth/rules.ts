@@ -44,7 +44,7 @@ export interface SessionTimes {
 /** Returns the cutoff for idle sessions: one that was last used then or earlier has ended. */
 export const calculateIdleCutoff = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS);
 
-/** The last use is written at most once in this time, so that polling does not turn reads into writes. */
+/** A session's last use is written at most once in this time, so that polling does not turn reads into writes. */
 const LAST_USE_WRITE_INTERVAL_MS = 60_000;
 
 /** Returns the cutoff for writing a session's last use: a stored use at or after it isn't updated yet. */

@@ -7,7 +7,10 @@ export const MAX_BINDER_ROUNDS = 10_000;
 const MAX_PULLS_PER_CARD = 3;
 const MAX_LISTED_RIVALS = 10;
 
-/** One pull of a card, with the facts of the card itself. Amounts are decimal strings; times are in milliseconds. */
+/**
+ * One pull of a card, with the facts of the card itself and of all its pulls. Amounts are decimal strings; times are in
+ * milliseconds since 1970.
+ */
 export interface PulledRow {
   readonly kind: 'pack' | 'machine';
   readonly set_id: string;
@@ -23,14 +26,19 @@ export interface PulledRow {
   /** Null for a pack, whose cards have the unit of the valuation policy. */
   readonly value_mint: string | null;
   readonly value_decimals: number | null;
+  /** Number of all pulls of the card. */
   readonly count: number;
+  /** When the first of all pulls was recorded. */
   readonly first_ms: number;
+  /** Whether one of all pulls gave the wallet a token that was delivered. */
   readonly has_delivered: boolean;
+  /** Whether one of all pulls gave the wallet a token that isn't delivered yet. */
   readonly has_coming: boolean;
   readonly round_id: string;
   /** Mint of this pull's card; null for a card that isn't a token. */
   readonly card_mint: string | null;
   readonly pulled_ms: number;
+  /** Whether the wallet drew the card itself; false for the card that it won from its rival. */
   readonly is_own: boolean;
   readonly card_state: 'awaited' | 'escrowed' | 'delivered' | 'missed' | null;
   /** Null for a rip, as the following members. */
@@ -41,6 +49,7 @@ export interface PulledRow {
   readonly rival_value: string | null;
 }
 
+/** Totals of a wallet's duels that its binder counts. */
 export interface DuelRecordRow {
   readonly duels: number;
   readonly wins: number;
@@ -134,7 +143,7 @@ const toMilliseconds = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000):
 const selectRows = async <Row>(queries: Queries, statement: SQL): Promise<Row[]> =>
   ((await queries.execute(statement)) as unknown as { rows: Row[] }).rows;
 
-/** Lists the newest pulls of each card that a wallet has, by set, in the order of the set's table. */
+/** Lists the newest pulls of each card that a wallet pulled or won, by set, in the order of the set's table. */
 export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<PulledRow[]> =>
   selectRows(
     queries,

@@ -23,6 +23,7 @@ const historyStep = z.object({
   signature: signature.nullable().meta({ description: 'The finalized transaction of a step on chain.' }),
   explorerUrl: z.url().nullable(),
 });
+/** A step of a card's history: a record of this service, or a transaction on chain. */
 export type HistoryStep = z.output<typeof historyStep>;
 
 const chainState = z.object({

@@ -26,7 +26,7 @@ export const listWalletCardsHandler = defineReadHandler(listWalletCards)(
     readCards(services, { wallet, hasRips: false }, query),
 );
 
-/** Returns a page of the caller's cards, those from machines too. Throws `invalid-cursor`. */
+/** Returns a page of the caller's cards, those from machines too. Throws `invalid-cursor` and `unauthenticated`. */
 export const listOwnCardsHandler = defineReadHandler(listOwnCards)(
   async ({ services, caller }: HandlerContext<Services>, { query }) =>
     readCards(services, { wallet: requireCallerWallet(caller), hasRips: true }, query),
@@ -49,7 +49,10 @@ async function readCards({ database, cursors, chain }: Services, owner: CardOwne
 
 const toCursorPosition = ({ at, card, part }: ListedCard) => [at.toISOString(), card.roundId, String(part)];
 
-/** Reads `most` cards after the cursor's position. Each seat and the rips are read by an index of their own. */
+/**
+ * Reads at most `most` cards after the cursor's position. Duels as creator, duels as opponent and rips are read apart,
+ * each by an index.
+ */
 async function listCards(
   queries: Queries,
   { wallet, hasRips }: CardOwner,

@@ -16,6 +16,7 @@ export interface KnownPlace {
   readonly account: Address;
   /** Owner in the token account's data: a wallet, or the duel's escrow account. */
   readonly owner: string;
+  /** The wallet that holds a card in this account; null for the escrow, which isn't a wallet. */
   readonly holder: string | null;
 }
 

@@ -2,8 +2,11 @@ import { CLUBS, type Club, findClub } from './club';
 import { deriveItem, deriveNumber } from './derive-from-id';
 import { FAMILY_NAME_ENDS, FAMILY_NAME_STARTS, GIVEN_NAMES } from './names';
 
+/** Year of the first season that the roster has. */
 export const FIRST_SEASON = 2029;
+/** Year of the last season that the roster has. */
 export const LAST_SEASON = 2036;
+/** Number of players of a club, and so of its cards, in each season of the roster. */
 export const SQUAD_SIZE = 24;
 
 export type Position = 'Keeper' | 'Defender' | 'Midfielder' | 'Forward';

@@ -13,8 +13,8 @@ export type ClubPattern =
   | 'waves';
 
 /**
- * A fictional club and the colours of its cards: `ground` of the background, `shirt` and `trim` of the players'
- * clothes, `glow` of the light behind the players.
+ * A fictional club, with the look of its cards: `groundColour` of the background, `shirtColour` and `trimColour` of the
+ * players' clothes, `glowColour` of the light behind the players, and `pattern` of shirts and background.
  */
 export interface Club {
   readonly slug: string;

@@ -33,7 +33,7 @@ export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransp
   }) as RpcTransport;
 }
 
-/** Returns the method of a JSON-RPC call, for a metric or a span. */
+/** Returns the method of a JSON-RPC call; `unknown` if the payload names none. */
 export const getRpcMethod = (payload: unknown): string =>
   String((payload as { readonly method?: unknown } | null)?.method ?? UNKNOWN_METHOD);
 

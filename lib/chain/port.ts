@@ -65,7 +65,7 @@ export interface FinalizedTip {
 
 /**
  * Where a list of signatures begins. `before`: only signatures older than this one, or null to begin with the newest.
- * `minContextSlot`: the response is as of this slot or later.
+ * `minContextSlot`: the response is as of this slot or later, if the node honours it.
  */
 export interface SignatureRange {
   readonly before: string | null;

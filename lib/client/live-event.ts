@@ -16,8 +16,8 @@ export interface ChangeEvent {
 }
 
 /**
- * A connection has begun. If `resumed` is false, it doesn't continue the previous connection and changes may have been
- * missed: read again what you show.
+ * A connection or a period of polling has begun, or polling missed changes. If `resumed` is false, changes before it
+ * may have been missed: read again what you show.
  */
 export interface OpenedEvent {
   readonly type: 'opened';

@@ -25,7 +25,10 @@ export class ApiProblem<Code extends AnyProblemCode = AnyProblemCode> extends Er
   }
 }
 
-/** The service could not be reached, or broke off; a write may or may not have taken effect. */
+/**
+ * No complete response arrived: the service couldn't be reached, broke off or took too long. A write may or may not
+ * have taken effect.
+ */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'no-answer';

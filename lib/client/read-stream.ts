@@ -5,8 +5,8 @@ import { parseProblem } from './parse-problem';
 /** Times in milliseconds. */
 export interface StreamTimes {
   /**
-   * Longest wait for the first event, which the service sends at once. If it takes longer, a proxy in between holds
-   * back what the service streams.
+   * Longest time from the request to the first event, which the service sends at once. If it takes longer, a proxy in
+   * between holds back what the service streams.
    */
   readonly firstEventMs: number;
   /** Silence after which the connection counts as dead. The service sends a heartbeat after 20 seconds at most. */

@@ -26,11 +26,11 @@ const SHORT_STREAM_MS = 1_000;
  */
 const MAX_SHORT_STREAMS = 3;
 /**
- * Number of failed attempts in a row after which changes are polled: about 16 seconds, longer than a restart of the
- * service takes.
+ * Number of failed attempts in a row after which changes are polled. The waits between them alone take 8 to 16 seconds,
+ * so that a restart of the service doesn't lead to polling.
  */
 const MAX_STREAM_FAILURES = 6;
-/** Number of failed attempts in a row (some seconds) after which the mode is `off`. */
+/** Number of failed attempts in a row after which the mode is `off`. The waits between them take about a second. */
 const MIN_OUTAGE_FAILURES = 3;
 /** How long to poll before a stream is tried again. */
 const POLL_PERIOD_MS = 300_000;

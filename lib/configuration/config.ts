@@ -121,7 +121,7 @@ export interface Config
   readonly DUEL_REVEAL_DELAY_SLOTS: number;
 }
 
-/** The program and the treasury on the embedded chain, where nothing has value. Nobody has a key of either. */
+/** The program and the treasury on the embedded chain, where nothing has value. The service has a key of neither. */
 const EMBEDDED_ADDRESSES = {
   ESCROW_PROGRAM_ID: RIPDUEL_ESCROW_PROGRAM_ADDRESS as string,
   TREASURY_WALLET: '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu',
@@ -130,7 +130,10 @@ const EMBEDDED_ADDRESSES = {
 /** Default reveal delay, on a real chain also the least: about the slots until the entropy is final. */
 const REVEAL_DELAY_SLOTS = { embedded: 4, rpc: 32 };
 
-/** Variables that a deployment needs without the embedded chain. With it each has a default or isn't needed. */
+/**
+ * Variables that a deployment needs without the embedded chain; with a local validator, only those that aren't in
+ * `OPTIONAL_WITH_LOCAL_VALIDATOR`. With the embedded chain, each has a default or isn't needed.
+ */
 const REQUIRED_WITHOUT_EMBEDDED_CHAIN = [
   'DATABASE_URL',
   'SOLANA_RPC_URL',
@@ -190,7 +193,7 @@ export const readDatabaseConfig = (variables: Readonly<Record<string, string | u
 
 /**
  * Required variables that may be left out with a local test validator. The service then uses the embedded database, its
- * own local address as origin, and secrets that it creates itself.
+ * own local address as origin, and a session secret that it creates itself; it accepts no cron requests.
  */
 const OPTIONAL_WITH_LOCAL_VALIDATOR: ReadonlySet<string> = new Set([
   'DATABASE_URL',

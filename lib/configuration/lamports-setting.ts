@@ -14,7 +14,7 @@ export const buildLamportsSchema = (least: bigint) =>
     .transform(BigInt)
     .pipe(z.bigint().min(least));
 
-/** Returns the end of an error message with the lamports of "0.05" or "0.05 SOL"; empty for input without a point. */
+/** Returns the end of an error message with the lamports of "0.05" or "0.05 SOL"; empty for any other form. */
 function suggestLamports(input: unknown): string {
   const [, whole, fraction] = /^(\d{1,9})[.](\d{1,9})(?: ?SOL)?$/i.exec(String(input)) ?? [];
   if (whole === undefined || fraction === undefined) return '';

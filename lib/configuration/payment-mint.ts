@@ -6,8 +6,8 @@ import { findPaymentMintFault } from '../gacha/payments/rules/accounts';
 import type { Config } from './config';
 
 /**
- * Reads the mint in which pack machines' prices are paid from the chain. Throws an error that says why GACHA_MINT can't
- * be used.
+ * Returns the mint in which pack machines are paid, read from the chain unless it is wrapped SOL. Throws an error that
+ * says why GACHA_MINT can't be used, and `chain-unavailable`.
  */
 export async function readPaymentMint({ GACHA_MINT: mint }: Config, chain: ChainPort): Promise<PaymentMint> {
   if (mint === WRAPPED_SOL_MINT) return { mint, decimals: SOL_DECIMALS };

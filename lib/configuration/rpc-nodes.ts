@@ -6,7 +6,7 @@ interface RpcNodeSettings {
   readonly urls: readonly string[];
   readonly genesisHash: string;
   readonly quota: QuotaSettings;
-  /** Whether other instances use the same quota. */
+  /** Whether other instances may use the same quota. */
   readonly isQuotaShared: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Secrets {
   readonly practiceKeys: KeyRing;
   /** Keys with which clients' IP addresses are hashed before they are sent to the drip agent. */
   readonly dripKeys: KeyRing;
-  /** Signing keys of the fixture that settles rounds. */
+  /** Signing keys of the provider that only simulates the settlement of crash rounds. */
   readonly settlementKeys: KeyRing;
   /** Keys that sign push notifications; null if this deployment sends none. */
   readonly vapidKeys: VapidKeys | null;

@@ -27,7 +27,7 @@ export function deriveSeededWord(serverSeed: Uint8Array, clientSeed: string, non
 
 /**
  * Converts a random u64 to a value below `total`. Null if the number must be rejected to keep all values equally
- * likely: it isn't below the largest multiple of `total`.
+ * likely: it isn't below the largest multiple of `total` up to 2^64.
  */
 export function toDrawnValue(word: bigint, total: bigint): bigint | null {
   return word < WORD_RANGE - (WORD_RANGE % total) ? word % total : null;

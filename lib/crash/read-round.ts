@@ -38,8 +38,8 @@ export async function readAndForfeitRound(
 }
 
 /**
- * Does the same as `readAndForfeitRound`. If the round is then over, also attempts its settlement when an attempt is
- * due, or in any case if `early` is true. Returns the round as read before the attempt.
+ * Does the same as `readAndForfeitRound`. If the round is then over and no attempt at its settlement is running, also
+ * makes one if it is due or `early` is true. Returns the round as read before the attempt.
  */
 export async function readAndSettle(
   services: ReadRoundServices,

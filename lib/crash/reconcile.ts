@@ -32,9 +32,10 @@ type RequestOutcome = SettlementAnswer | 'absent' | 'unknown' | 'asked';
 
 /**
  * Makes one attempt at a round's open provider requests. First looks up every request that may have been sent before,
- * then sends those that weren't performed, custody before settlement, each under its unchanged key. Stops at the first
- * that doesn't become final. Only one attempt per round runs at a time; if a process dies, its lease ends after ten
- * seconds. `early` ignores the due time of the next attempt.
+ * then sends those that weren't performed, custody before settlement, each under its unchanged key, but never a
+ * disputed one. Stops at the first that doesn't become final. No other attempt begins within the lease of
+ * `ATTEMPT_LEASE_MS`, after which the work of a process that died is due again. `early` ignores the due time of the
+ * next attempt.
  */
 export async function reconcileRound(
   services: SettlementServices,

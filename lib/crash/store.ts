@@ -14,8 +14,9 @@ import type { CrashRound, CrashStatus, RoundUpdate } from './rules/round';
 import type { LedgerArea, LedgerKind } from './rules/settlement';
 
 /**
- * When a column of `crash_rounds` is written. `fixed`: by the insert alone. `decided`: by the insert and by every
- * decision. `revealed`: once, by the decision that starts or ends the round. `counted`: with every line of the ledger.
+ * When a column of `crash_rounds` is written. `fixed`: by the insert alone. `decided`: by the insert (but `deadline` is
+ * null then) and by every decision. `revealed`: once, by the decision that starts or ends the round. `counted`: with
+ * every line of the ledger.
  */
 const writePhaseByColumn = {
   roundId: 'fixed',

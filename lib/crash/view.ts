@@ -55,7 +55,7 @@ export async function readRoundBody(queries: Queries, round: StoredRound, now: D
   return { ...buildRoundBody({ mode, round, requests }, now), receiptHash };
 }
 
-/** Sums up a finished round's provider requests: `done` once all are final. */
+/** Sums up a finished round's provider requests: `done` once all are final, and for a round that never started. */
 function buildSettlementStatus(requests: readonly StoredRequest[], now: Date): CurrentStageBody['settlement'] {
   const open = requests.filter(({ state }) => state !== 'final');
   const attempts = Math.max(0, ...requests.map((request) => request.attempts));

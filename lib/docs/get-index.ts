@@ -6,6 +6,7 @@ interface Services {
   readonly authenticator: { readonly origin: string };
 }
 
+/** Returns the URLs of the API's documents on this deployment. */
 export const getIndexHandler = defineReadHandler(getIndex)(async ({ services }: HandlerContext<Services>) => {
   const { origin } = services.authenticator;
   return {

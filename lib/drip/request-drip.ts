@@ -15,6 +15,7 @@ interface Services {
   readonly dripKeys: KeyRing;
 }
 
+/** Detail of the problem `drip-refused`, by the agent's reason. */
 const REFUSAL_DETAILS: Readonly<Record<DripRefusal, string>> = {
   'wallet-had-its-drip': 'This wallet already got test SOL today.',
   'client-limit-reached': 'As many wallets as one network may have already got test SOL today.',

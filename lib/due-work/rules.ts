@@ -10,7 +10,10 @@ export interface Backoff {
   readonly jitterRange: readonly [number, number];
 }
 
-/** Returns how long to wait after this many attempts, in milliseconds. `jitter` is a number from 0 to 1. */
+/**
+ * Returns how long to wait before the next attempt, in milliseconds. `attempts` counts the waits before: 0 gives
+ * `firstMs`. `jitter` is a number from 0 to 1.
+ */
 export function calculateBackoffMs(
   { firstMs, maxMs, factor, jitterRange }: Backoff,
   attempts: number,

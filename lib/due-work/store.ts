@@ -9,7 +9,7 @@
  *     });
  *
  * A claim moves the due time to the end of the lease, so a row whose worker died is due again then. Only the owner of
- * the token may write: a worker whose row was claimed again, or changed by a request, writes nothing. Times are the
+ * the token can release a row: for a worker whose row was claimed again, `releaseRow` writes nothing. Times are the
  * claiming instance's. Where clocks of instances differ, a lease ends early or late by the difference; one row never
  * has two owners.
  */
@@ -62,7 +62,10 @@ export async function claimDueRows<Table extends PgTable>(
   return claimRowsWhere(queries, queue, lease, sql`${key} = any(array(${due}))`);
 }
 
-/** Returns when the next row of a queue is or was due; null if none is. `also` narrows the rows down. */
+/**
+ * Returns the earliest due time of a queue's rows, which may be past; null if no row has one. `also` narrows the rows
+ * down.
+ */
 export async function findNextDueTime<Table extends PgTable>(
   queries: Queries,
   queue: DueQueue<Table>,
@@ -104,7 +107,7 @@ export async function claimRowsWhere<Table extends PgTable>(
 
 /**
  * Ends all claims of a queue whose leases end within `leaseMs` milliseconds, and makes their rows due. For a process
- * that takes over from one that may have been killed. A run that still works on such a row writes nothing.
+ * that takes over from one that may have been killed. A run that still works on such a row can't release it any more.
  */
 export async function endAllClaims<Table extends PgTable>(
   queries: Queries,

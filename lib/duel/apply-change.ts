@@ -11,7 +11,8 @@ type Decide = (duel: StoredDuel) => Result<DuelUpdate, DuelRefusal>;
 
 /**
  * Decides on the newest version and saves the result. If another writer wins the race, decides once more on the new
- * version. Throws the rule's refusal, `not-found`, or `state-changed` if the race is lost twice.
+ * version. Throws the rule's refusal, `not-found`, `state-changed` if the race is lost twice, and the problems of
+ * `saveDecision`.
  */
 export async function applyChange(
   transaction: Transaction,

@@ -19,7 +19,7 @@ import { toParticipantDuelBody } from './view';
 
 /**
  * Cancels a waiting or matched duel. Throws `not-found`, `state-changed`, and `duel-not-cancellable` in any other
- * status or if a payment may be under way.
+ * status, if a payment may be under way, and for a wallet that may read the duel but not cancel it.
  */
 export const cancelDuelHandler = defineWriteHandler(cancelDuel)({
   async gather({ services, caller, now }: HandlerContext<CancelServices>, { params, body }): Promise<void> {
@@ -50,8 +50,7 @@ export const cancelDuelHandler = defineWriteHandler(cancelDuel)({
         now,
       }),
     );
-    // Checked again now that the change has locked the duel's row: a payment signature submitted after this finds a
-    // cancelled duel.
+    // Checked again, since a payment signature may have been submitted after `gather`.
     if (await hasSignedPayment(transaction, duel.duelId))
       throw new ProblemError('duel-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
     await recordCanceller(transaction, duel.duelId, wallet);

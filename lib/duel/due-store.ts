@@ -68,9 +68,9 @@ export async function delayDuelCheck(queries: Queries, duel: StoredDuel, noCheck
 const buildNotDueCondition = (now: Date) => and(isNull(duels.leaseToken), gt(duels.nextCheckAt, now));
 
 /**
- * Makes the duels of these escrow accounts due, except leased ones. `final`: accounts that changed in a finalized
- * block. `confirmed`: accounts that changed in a block that isn't finalized yet; these make only matched duels due,
- * since such a change can only show that a payment is on its way.
+ * Makes the duels of these escrow accounts due, except leased ones and those without a next check. `final`: accounts
+ * that changed in a finalized block. `confirmed`: accounts that changed in a block that isn't finalized yet; these make
+ * only matched duels due, since such a change can only show that a payment is on its way.
  */
 export async function makeDuelsDue(
   queries: Queries,
@@ -88,8 +88,9 @@ export async function makeDuelsDue(
 }
 
 /**
- * Spreads the checks of all duels that may have an escrow account: one every `intervalMs`, in the order of their next
- * checks. Delays none; a duel that would be checked earlier keeps its time.
+ * Spreads the checks of all duels that may have an escrow account, are neither due nor leased, and have a next check:
+ * one every `intervalMs`, in the order of their next checks. Delays none: a duel that would be checked earlier keeps
+ * its time.
  */
 export async function scheduleAllDuelChecks(queries: Queries, now: Date, intervalMs: number): Promise<void> {
   const turn = sql<number>`row_number() over (order by ${duels.nextCheckAt}, ${duels.duelId})`;

@@ -12,14 +12,15 @@ interface Services {
   readonly database: Database;
 }
 
-const OTHERS_DUEL =
+const FORBIDDEN_DETAIL =
   'The session is valid, but it is for a wallet that doesn’t play this duel. Read what is public about it.';
 
 /** Returns a duel, cancelled first if overdue. Throws `not-found`, and `forbidden` for wallets that can't see it. */
 export const getDuelHandler = defineReadHandler(getDuel)(
   async ({ services, caller, now }: HandlerContext<Services>, { params }) => {
     const duel = await readAndExpireDuel(services.database, params.duelId, now);
-    if (caller.kind === 'wallet' && !canReadDuel(duel, caller.wallet)) throw new ProblemError('forbidden', OTHERS_DUEL);
+    if (caller.kind === 'wallet' && !canReadDuel(duel, caller.wallet))
+      throw new ProblemError('forbidden', FORBIDDEN_DETAIL);
     const { queries } = services.database;
     const [signature, cancelReason] = await Promise.all([
       readNewestSignature(queries, duel.duelId),

@@ -6,7 +6,10 @@ import { packs } from '../../db/schema/packs';
 import { roundDownToSecond } from '../core/clock';
 import { type StoredDuel, toStoredDuel } from './store';
 
-/** Filters of a list of duels. `wallet` is the creator, the opponent or the invited wallet. */
+/**
+ * Filters of a list of duels. `wallet` is the creator, the opponent or the invited wallet. `packId` also finds duels
+ * over editions of the pack.
+ */
 export interface DuelFilter {
   readonly status?: string | undefined;
   readonly wallet?: string | undefined;
@@ -18,8 +21,9 @@ export interface DuelFilter {
 }
 
 /**
- * Lists duels, newest first, after the cursor position. The filter `waiting` leaves out expired duels. Unlisted duels
- * without an opponent are left out, unless the filter has their ids: only someone with a duel's link knows its id.
+ * Lists duels, newest first, after the cursor position. The status `waiting` leaves out expired duels. Unlisted duels
+ * without an opponent are left out unless the filter has `withUnlisted`, or their ids, which only someone with a duel's
+ * link knows.
  */
 export async function listDuelRows(
   queries: Queries,

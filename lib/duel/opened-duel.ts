@@ -12,7 +12,7 @@ export interface DuelSettings {
   readonly waitingMs: number;
   readonly resolutionSeconds: number;
   readonly entropyDelaySlots: number;
-  /** The provider may accept at one of `acceptSteps` slots, `gridSlots` apart: docs/duel-v4.md, "Entropy". */
+  /** The target slot is one of `acceptSteps` slots, `gridSlots` apart: docs/duel-v4.md, "Entropy". */
   readonly gridSlots: number;
   readonly acceptSteps: number;
   /**

@@ -55,7 +55,7 @@ const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'cu
 const findEndTime = (events: readonly StoredEvent[]): Date | null =>
   events.find(({ statusTo }) => statusTo === 'settled' || statusTo === 'refunded')?.at ?? null;
 
-/** Statuses in which a duel has no result, so that its receipt has no draw to prove. */
+/** Statuses in which no result is expected any more, so that the receipt has no draw to prove. */
 const statusesWithoutProof: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
 
 /** Says which evidence the receipt has, which may still come, and which never will. */

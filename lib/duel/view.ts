@@ -3,7 +3,7 @@ import type { DuelBody, DuelSummaryBody } from './contract';
 import type { Duel, DuelResult } from './rules/duel';
 import type { StoredDuel } from './store';
 
-/** Builds a list item, which anyone may read. */
+/** Builds the public fields of a duel, as lists of duels have them. */
 export const toDuelSummary = (duel: StoredDuel): DuelSummaryBody => ({
   duelId: duel.duelId,
   status: duel.status,

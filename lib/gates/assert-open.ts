@@ -13,7 +13,8 @@ const cachedGates = new WeakMap<object, { readonly readAtMs: number; readonly ga
 const pendingGateReads = new WeakMap<object, Promise<readonly Gate[]>>();
 
 /**
- * Throws the problem of the first closed gate that the endpoint depends on. The pipeline calls it before the handler.
+ * Throws the problem of a closed gate if the endpoint depends on one, chosen as `assertGatesOpen` does. The pipeline
+ * calls it before the handler.
  */
 export const assertEndpointOpen = (endpoint: Endpoint, context: HandlerContext<GateServices>): Promise<void> =>
   assertGatesOpen(listEndpointGates(endpoint), context);

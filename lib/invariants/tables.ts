@@ -43,7 +43,7 @@ const CREDENTIAL_PATTERN =
 /** Finds violations of invariant 18: no table has a credential or contains any of `secrets`. */
 export async function findStoredSecrets(queries: Queries, secrets: readonly (string | undefined)[]): Promise<string[]> {
   const tables = await queryRows(queries, `select tablename from pg_tables where schemaname = 'public'`);
-  // As they stand in a JSON string.
+  // Escaped as in a JSON string, since the rows are compared as JSON.
   const known = secrets.flatMap((secret) => (secret === undefined ? [] : [JSON.stringify(secret).slice(1, -1)]));
   const found: string[] = [];
   for (const { tablename } of tables) {

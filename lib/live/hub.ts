@@ -41,7 +41,10 @@ export interface HubServices {
   readonly limitFactor: number;
 }
 
-/** A request for a stream. `after` is the position of the last change that the client received. */
+/**
+ * A request for a stream. `after` is the position up to which the client has received its changes; null for a client
+ * that has none, -1 if it named an unknown one.
+ */
 export interface StreamRequest extends StreamOwner {
   readonly topics: Topics;
   readonly after: number | null;

@@ -9,7 +9,7 @@ export type StoredChange = typeof liveChanges.$inferSelect;
 /** Topics of a stream or of a page of the feed. A change is included if it belongs to any of them. */
 export interface Topics {
   readonly duelIds: ReadonlySet<string>;
-  /** Open duels and results. */
+  /** Whether changes of open duels and new results are reported. */
   readonly lobby: boolean;
   /** The wallet whose own records are reported; null to report no wallet's own records. */
   readonly wallet: string | null;

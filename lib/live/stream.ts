@@ -19,7 +19,7 @@ export class Stream {
   readonly topics: Topics;
   readonly tokenHash: string | null;
   readonly endsAtMs: number;
-  /** When something was last written. */
+  /** When an event or heartbeat was last written; before that, when the stream was created. */
   writtenAtMs: number;
   private readonly sink: StreamSink;
   /** Changes to write after the replay; null once that is written. */

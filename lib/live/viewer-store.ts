@@ -58,6 +58,6 @@ export async function reportViewers(
   return new Map(rows.map((row) => [row.duelId, row.viewers]));
 }
 
-/** Deletes the counts of instances that crashed. */
+/** Deletes the counts that are older than `VALID_MS`, as those of instances that crashed. */
 export const deleteOldViewers = (queries: Queries, now: Date): Promise<unknown> =>
   queries.delete(duelViewers).where(lt(duelViewers.reportedAt, new Date(now.getTime() - VALID_MS)));

@@ -49,7 +49,8 @@ interface HouseServices extends OpeningServices {
 /**
  * Matches a searching player with the house, at the player's choice, or returns their match with it. The house signs
  * and pays like any other wallet. Throws `no-active-ticket`, `ticket-not-searching` for a match with a player,
- * `house-limit-reached`, `pack-tier-closed`, `provider-unavailable` and `gate-closed`.
+ * `house-limit-reached`, `pack-tier-closed`, `provider-unavailable`, `policy-superseded`, `gate-closed` and
+ * `chain-unavailable`.
  */
 export const playHouseHandler = defineWriteHandler(playHouse)({
   async gather(context: HandlerContext<Services>, { body }): Promise<HouseMatchFacts> {

@@ -36,9 +36,9 @@ export interface OpenedMatch {
 }
 
 /**
- * Matches the seeker with the ticket that has waited longest, and opens their duel; the wallet that has waited longer
- * is its creator. Without a match, returns what the seeker waits for. Needs the segment's lock. `write` stores the
- * seeker's own ticket as matched.
+ * Matches the seeker with the ticket that has waited longest of those that fit (`findCandidate`), and opens their duel;
+ * the wallet that has waited longer is its creator. Without a match, returns what the seeker waits for. Needs the
+ * segment's lock. `write` stores the seeker's own ticket as matched.
  */
 export async function openMatch(
   transaction: Transaction,

@@ -103,6 +103,6 @@ export const toWaitEstimate = ({ median, sampleSize }: { median: number; sampleS
   sampleSize,
 });
 
-/** Whether this status of a duel frees its players for another search: settled, cancelled, or being refunded. */
+/** Whether this status of a duel frees its players for another search: settled, cancelled, refunding or refunded. */
 export const endsTickets = (status: DuelStatus): boolean =>
   status === 'settled' || status === 'refunding' || status === 'refunded' || status === 'cancelled';

@@ -151,6 +151,7 @@ export async function matchTicket(
 
 const whereSearching = (ticketId: string) => and(eq(tickets.ticketId, ticketId), eq(tickets.state, 'searching'));
 
+/** How a search ends other than by a match. */
 export interface SearchEnding {
   readonly state: 'cancelled' | 'expired';
   readonly endReason: EndReason;

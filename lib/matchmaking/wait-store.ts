@@ -3,8 +3,8 @@ import type { Queries } from '../../db/client';
 import { MAX_ESTIMATE_SAMPLES, type Segment } from './rules';
 
 /**
- * Calculates the median wait in seconds of the newest tickets of a segment that waited and were matched, and their
- * number. A ticket that was matched at once didn't wait and isn't counted.
+ * Calculates the median wait in seconds of the newest tickets of a segment that waited until another wallet's search
+ * matched them, and their number. Tickets that were matched at once, or with the house, aren't counted.
  */
 export async function findMedianWait(
   queries: Queries,

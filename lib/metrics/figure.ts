@@ -6,6 +6,7 @@ export interface Figure {
   readonly values: readonly (readonly [value: string, number: number])[];
 }
 
+/** Builds a gauge without a label. */
 export const toSingleFigure = (name: string, help: string, number: number): Figure => ({
   name,
   help,

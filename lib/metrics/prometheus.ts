@@ -6,8 +6,8 @@ import { type Figure, toSingleFigure } from './figure';
 /** The metrics of this process, for an operator's Prometheus to scrape. */
 export interface Prometheus extends Meter {
   /**
-   * Sets the source of the gauges, which is read at each scrape. Without it only the process's own figures are
-   * exported.
+   * Sets the source of further gauges, which is read at each scrape. Without it only the metrics that this process
+   * counts itself are exported.
    */
   setFigureSource(figures: () => Promise<readonly Figure[]>): void;
   /** Returns all metrics in the text format, with the source's present figures. */
@@ -19,11 +19,11 @@ export interface Prometheus extends Meter {
 const REQUEST_BUCKET_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Buckets for the time that runs of the worker take. */
 const RUN_BUCKET_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** Buckets for calls to other machines, which time out after ten seconds. */
+/** Buckets for calls to other machines, which time out after ten seconds, and for their wait within a quota. */
 const CALL_BUCKET_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Buckets from the fastest settlement on devnet to longer than the resolution deadline of half an hour. */
 const SETTLEMENT_BUCKET_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200];
-/** Slots of 0.4 s on devnet, up to ten minutes. */
+/** Buckets for a lag in slots. On devnet a slot takes 0.4 s, so the last one is ten minutes. */
 const LAG_BUCKET_SLOTS = [0, 1, 2, 4, 8, 16, 32, 75, 150, 375, 750, 1500];
 /**
  * How long the provider's last report of balance and cards is exported. Only one instance asks the provider, every ten
@@ -91,7 +91,7 @@ export function createPrometheus(): Prometheus {
   };
 }
 
-/** Opens counters and histograms for the work of this process. */
+/** Opens the counters, histograms and gauges of this process's own work. */
 function registerMetrics(registry: Registry) {
   const registers = [registry];
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>

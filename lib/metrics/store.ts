@@ -63,6 +63,7 @@ export const tallyMachinePayments = (queries: Queries): Promise<Tally> =>
     .where(sql`${gachaPaymentIntents.state} in ('open', 'claimed', 'verified')`)
     .groupBy(gachaPaymentIntents.state);
 
+/** Counts open custody alerts by kind. */
 export const tallyOpenAlerts = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: custodyAlerts.kind, rows: count() })
@@ -126,5 +127,5 @@ export async function readQueueDepths(queries: Queries, now: Date): Promise<read
   ];
 }
 
-/** Reads the latest health checks of chain, provider and worker. */
+/** Reads the latest health checks of all dependencies, and the worker's last run. */
 export const readServiceChecks = (queries: Queries) => queries.select().from(serviceChecks);

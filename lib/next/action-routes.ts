@@ -18,6 +18,7 @@ import {
 import { getClientAddressHeaderName } from './address-header';
 import { CLIENT_IP_HEADER } from './site-session';
 
+/** The API's handlers that these routes call. */
 const handlers: readonly Handler<Services>[] = [getSocialCardHandler];
 
 /** Maximum size of a request body in bytes. Clients send an account and some words; only the member `type` is read. */

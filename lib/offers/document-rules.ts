@@ -20,7 +20,10 @@ export const operatorChosenId = z
     'must be 3 to 31 of a-z, 0-9 and -, and not end like an edition: - and 16 hexadecimal digits',
   );
 
-/** Builds the schema of a text of printable ASCII characters, which every font of the pages and pictures has. */
+/**
+ * Builds the schema of a text of 1 to `most` printable ASCII characters, without a space at either end. Every font of
+ * the pages and pictures has these characters.
+ */
 export const buildPlainTextSchema = (most: number) =>
   z.string().regex(new RegExp(`^[!-~](?:[ -~]{0,${most - 2}}[!-~])?$`), `must be 1 to ${most} plain characters`);
 

@@ -1,10 +1,10 @@
 /**
- * Maximum length of a pack's or machine's id. `buildEditionId` takes at most 31 characters of the pack's id into the
- * edition's id, and a longer one would be cut, so `toOfferedPackId` couldn't read it back.
+ * Maximum length of an id that an operator chooses for a pack or machine. `buildEditionId` takes at most 31 characters
+ * of the pack's id into the edition's id, and a longer one would be cut, so `toOfferedPackId` couldn't read it back.
  */
 export const MAX_ID_LENGTH = 31;
 
-/** Whether an operator may choose this id: it doesn't have the form of an edition's. */
+/** Whether an operator may choose this id: 3 to 31 of a-z, 0-9 and -, and not in the form of an edition's id. */
 export const isOperatorChosenId = (id: string): boolean =>
   /^[a-z0-9][a-z0-9-]{2,30}$/.test(id) && !/-[0-9a-f]{16}$/.test(id);
 

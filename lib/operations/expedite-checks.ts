@@ -23,7 +23,7 @@ interface Services {
 /**
  * Follows a node's notifications for the worker. A changed account makes its duel due once the change is final; a
  * `matched` duel is due as soon as the change is confirmed. The check believes only its own reads. `waitUntilIdle`
- * resolves when no statement is running.
+ * resolves when the statements that were queued before the call have ended.
  */
 export function createCheckExpediter(services: Services): ChainConnectionListener & { waitUntilIdle(): Promise<void> } {
   const { database, reportedChanges, clock, meter, log } = services;

@@ -60,7 +60,8 @@ export async function runTasksExceptChecks(services: MaintenanceServices): Promi
 
 /**
  * Does the tasks that no instance has done for their interval, all at once. Calls may overlap, so that a task that is
- * slow delays no other: tasks in `underWay`, which the caller keeps for all calls, aren't begun again.
+ * slow delays no other: tasks in `underWay`, which the caller keeps for all calls, aren't begun again. Throws the error
+ * of a failed task once the others have ended.
  */
 export async function runDueTasks(services: MaintenanceServices, underWay = new Set<string>()): Promise<void> {
   const each = Object.entries<Task>(tasks).map(async ([name, { everyMs, run }]) => {

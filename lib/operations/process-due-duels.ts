@@ -8,8 +8,8 @@ import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
 /**
- * Maximum number of duels that are checked at once. Their reads of the chain are batched into one call. A slow check
- * doesn't delay those of other duels.
+ * Maximum number of duels that are checked at once. Their reads of the chain share calls. A slow check doesn't delay
+ * those of other duels.
  */
 const MAX_CONCURRENT_DUELS = 8;
 

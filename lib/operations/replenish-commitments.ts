@@ -6,7 +6,7 @@ import type { Random } from '../core/random';
 import type { ProviderPort } from '../provider/port';
 import { addCommitments, countFreeSeedCommitments } from '../provider/store';
 
-/** Number of free seed commitments below which more are requested, and number that there are then. */
+/** `low`: number of free seed commitments below which more are requested; `full`: number up to which they are. */
 const COMMITMENT_POOL = { low: 32, full: 96 };
 
 /** Dependencies of `replenishCommitments`. */

@@ -40,6 +40,7 @@ export async function takeFreeEdition(
   return taken?.packId ?? null;
 }
 
+/** Counts the editions of a pack over this provider's cards that no duel has taken. */
 export async function countFreeEditions(queries: Queries, editionOf: string, providerKey: string): Promise<number> {
   const [row] = await queries
     .select({ free: count() })

@@ -7,6 +7,7 @@ import { getPack, type Pack, type PackSummary } from './contract';
 import { findPack, listEntries, type StoredEntry } from './store';
 import { type SummaryServices, toPackSummaries } from './summary';
 
+/** Returns a pack, also a retired one or an edition, with its entries and their chances. Throws `not-found`. */
 export const getPackHandler = defineReadHandler(getPack)(
   async ({ services }: HandlerContext<SummaryServices>, { params }) => {
     const row = await findPack(services.database.queries, params.packId);

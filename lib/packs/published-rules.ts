@@ -33,8 +33,8 @@ export const recomputePublishedTable = (pack: PublishedEntries): SealedTable => 
 
 /**
  * Returns the values to compare a payment's terms with: the recomputed table, and the lamports of the two dearest cards
- * at the published rate. Throws a TableError for entries that can't be sealed, a RangeError for cards that no bond
- * makes fair.
+ * at the published rate. Throws a TableError for entries that can't be sealed, and as `calculateDearestPairLamports`
+ * does.
  */
 export const computePublishedValues = (
   pack: PublishedEntries & { readonly cardMode: string; readonly lamportsPerValueUnit: bigint },

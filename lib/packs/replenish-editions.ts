@@ -22,15 +22,16 @@ interface Services {
 /** If a card pack has fewer free editions than this, another edition is sealed. */
 const MIN_FREE_EDITIONS = 2;
 /**
- * Once unpaid duels hold this many editions of a pack, no more are sealed. Anyone can open duels and not pay; the limit
- * bounds how many cards the provider has to mint for such duels. Their editions become free again.
+ * Once this many editions of a pack are taken and not yet spent, no more are sealed. Anyone can open duels and not pay;
+ * the limit bounds how many cards the provider has to mint for such duels. An edition whose duel was cancelled unpaid
+ * becomes free again.
  */
 export const MAX_HELD_EDITIONS = 24;
 
 /**
  * Seals an edition of each card pack that has fewer free ones than `MIN_FREE_EDITIONS`: one card of the provider's for
- * each entry, each seen on the finalized chain in the provider's own wallet. Seals none while unpaid duels hold
- * `MAX_HELD_EDITIONS`. If sealing fails, logs a warning. Safe to run concurrently.
+ * each entry, each seen on the finalized chain in the provider's own wallet. Seals none for a pack with at least
+ * `MAX_HELD_EDITIONS` held ones. If sealing fails, logs a warning. Safe to run concurrently.
  */
 export async function replenishEditions(services: Services): Promise<void> {
   const { provider, log } = services;

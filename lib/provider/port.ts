@@ -35,7 +35,7 @@ export interface LockedEntropy {
   readonly hash: string;
 }
 
-/** Asks the provider to bring one card to a wallet. The service chooses `deliveryId`, one for each card. */
+/** A request that the provider bring one card to a wallet. The service chooses `deliveryId`, one for each card. */
 export interface DeliveryRequest {
   readonly deliveryId: string;
   readonly cardId: string;
@@ -73,7 +73,7 @@ export interface ProviderPort {
   readonly mode: ProviderMode;
   /** The key that signs the provider's replies, consents and answers; base58. */
   readonly publicKey: string;
-  /** Checks that the provider answers under `publicKey`. */
+  /** Checks that the provider answers under `publicKey`, and returns the SOL and cards that it reports. */
   checkHealth(): Promise<ProviderHealth>;
   /**
    * Returns the seed commitments of 1 to 100 duels, in the order of `duelIds`. A duel always has the same commitment.
@@ -91,6 +91,7 @@ export interface ProviderPort {
    * consents again. Returns `accepted` if it has accepted the duel already, `withdrawn` also for unknown terms.
    */
   withdrawConsent(termsHash: string): Promise<'withdrawn' | 'accepted'>;
+  /** Asks for the draw of a duel, with the provider's seed and the duel's entropy. The caller verifies the answer. */
   draw(request: DrawRequest): Promise<DrawReply>;
   /**
    * Returns the entropy of a duel that the provider accepted and revealed its seed for, by the terms' hash (64 hex

@@ -41,7 +41,7 @@ const MAX_DELETED_NOTIFICATIONS = 500;
 
 /**
  * Runs once, within bounds: ends notifications that can't be sent any more, deletes old ones, and sends the due ones
- * concurrently, outside any transaction. Safe to run concurrently. Returns the number of attempts.
+ * concurrently, outside any transaction. Safe to run concurrently. Returns the number of notifications that it claimed.
  */
 export async function runPushes(services: PushServices): Promise<number> {
   const { clock, random, vapidKeys } = services;

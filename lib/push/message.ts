@@ -24,7 +24,7 @@ export interface PushMessage extends NotificationText {
   readonly recordId: string;
   /** Path on this site that a click opens. */
   readonly path: string;
-  /** When the time to pay ends; null if there is nothing to pay. */
+  /** The duel's funding deadline for `opponent-joined`; null for the other types. */
   readonly payBefore: string | null;
 }
 

@@ -29,6 +29,7 @@ export interface ProcessChain {
   readonly port: ChainPort;
   /** The embedded chain of this process; null when the RPC is elsewhere. */
   readonly local: LocalChain | null;
+  /** Does the same as `RemoteChain.shareQuota`; nothing on an embedded chain. */
   shareQuota(database: Database): void;
   close(): Promise<void>;
 }

@@ -14,8 +14,8 @@ import { systemRandom } from '../core/random';
 import { reserveRpcSlots } from './rpc-slots';
 
 /**
- * Reads of a kind are collected for 10 ms, which is short beside the 120 ms of a call to a distant node, and sent at
- * most four times a second.
+ * Reads of a kind and priority are collected for 10 ms, which is short beside the 120 ms of a call to a distant node,
+ * and sent at most four times a second. Also how long answers are cached (`CacheTiming`).
  */
 const READ_BATCHING = {
   ...{ waitMs: 10, everyMs: 250 },

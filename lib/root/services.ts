@@ -94,8 +94,8 @@ export interface Services
 }
 
 /**
- * The provider and practice opponent that the agents announce once they run. Until then there is no
- * practice opponent and no provider, unless they are configured.
+ * The provider and practice opponent that the agents announce once they run. Until then there is no practice opponent
+ * and no provider, unless they are configured.
  */
 export interface AnnouncedAgents {
   readonly provider: { readonly url: string; readonly publicKey: string; readonly token: string };

@@ -34,7 +34,7 @@ interface LoopOptions {
 }
 
 export interface Loop {
-  /** Begins a run as soon as possible; if a run is under way, begins another one after it. */
+  /** Begins a run as soon as possible: after a run that is under way, or beside it once it takes `SLOW_RUN_MS`. */
   wake(): void;
   /** Begins no other run, and waits for those under way. */
   stop(): Promise<void>;

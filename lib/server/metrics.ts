@@ -14,7 +14,8 @@ export const openMetrics = (config: Config): Prometheus | null =>
   config.METRICS_SECRET === undefined ? null : createPrometheus();
 
 /**
- * Answers Prometheus, which sends METRICS_SECRET as a bearer token; wrong tokens are counted by address, as everywhere.
+ * Answers Prometheus, which sends METRICS_SECRET as a bearer token. A wrong or missing token gets 401 and counts
+ * against the limit of the client's network, beyond which the answer is 429.
  */
 export async function answerMetrics(
   services: Services,

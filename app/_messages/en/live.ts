@@ -1,4 +1,4 @@
-/** Texts of news about one's duels and of the devices that show notifications, in ICU message syntax. */
+/** Texts of news about a player's duels and of the devices that show notifications, in ICU message syntax. */
 export const live = {
   goToDuel: 'Go to the duel',
   seeDuels: 'See your duels',

@@ -1,4 +1,4 @@
-/** Texts of payments and their transactions, in ICU message syntax. */
+/** Texts of the transactions that a player signs, for a duel, a machine or the account page, in ICU message syntax. */
 export const payment = {
   preparing: 'Preparing…',
   progressOf: 'Progress: {step}',

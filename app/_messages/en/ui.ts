@@ -1,4 +1,4 @@
-/** Texts of the components that all pages share, and of the animation that rips packs, in ICU message syntax. */
+/** Texts of the components that many pages share, and of the animation that rips packs, in ICU message syntax. */
 export const ui = {
   header: { skip: 'Skip to the content', home: 'RipDuel, home' },
   nav: {

@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** Spanish texts of news about one's duels and of the devices that show notifications, in ICU message syntax. */
+/** Spanish texts of news about a player's duels and of the devices that show notifications, in ICU message syntax. */
 export const live = {
   goToDuel: 'Ir al duelo',
   seeDuels: 'Ver tus duelos',

@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** Spanish texts of payments and their transactions. */
+/** Spanish texts of the transactions that a player signs, for a duel, a machine or the account page. */
 export const payment = {
   preparing: 'Preparando…',
   progressOf: 'Progreso: {step}',

@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** Spanish texts of the components that all pages share, and of the animation that rips packs. */
+/** Spanish texts of the components that many pages share, and of the animation that rips packs. */
 export const ui = {
   header: { skip: 'Saltar al contenido', home: 'RipDuel, inicio' },
   nav: {

@@ -17,6 +17,7 @@ export interface Money {
 
 interface Props {
   readonly money: Money;
+  /** Whether the card has begun to turn: the value then counts up and appears. */
   readonly isShown: boolean;
   /** Whether the animation has ended. */
   readonly isAnimationOver: boolean;

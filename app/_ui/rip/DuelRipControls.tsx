@@ -8,8 +8,8 @@ import { SkipButton } from './RipControls';
 import type { RipAnimation } from './use-rip';
 
 /**
- * Button to skip a duel's reveal while it runs, or to replay it afterwards. Shows no button while the player hasn't
- * torn the pack.
+ * Button to skip a duel's reveal while it runs, or to replay it afterwards. Shows no button while the pack
+ * waits for the player to tear it.
  */
 export function DuelRipControls({
   phase,

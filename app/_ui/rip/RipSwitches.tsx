@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Plays a reveal's sounds and adds the effects of rare cards. Renders a switch for sound and another for fast reveals;
- * this browser remembers both settings.
+ * Plays a reveal's sounds and adds the effects of epic and legendary cards. Renders a switch for sound and another for
+ * fast reveals; this browser remembers both settings.
  */
 export default function RipSwitches(reveal: Props) {
   const { table, phase, ownTier, otherTier = null, isWon = null, pace, onFast, isIconOnly = false } = reveal;

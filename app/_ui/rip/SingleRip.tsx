@@ -25,8 +25,9 @@ interface Props {
   readonly drawnCard: { readonly card: RipCardFace; readonly money: Money } | null;
   /** Starts with the card shown, for a pack that was ripped before. */
   readonly startsOpened?: boolean;
-  /** Called when the wrapper is off. */
+  /** Called when the wrapper is off, in each replay too. */
   readonly onTorn?: () => void;
+  /** Called when the animation has ended, in each replay too; with `startsOpened`, at the first render. */
   readonly onDone?: () => void;
   /** Tears the wrapper as soon as it is true, for a page that has a button for that beside the pack. */
   readonly isTearing?: boolean;

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The verdict: who won, and both values; on two lines if the viewer plays. Screen readers first hear which cards were
- * drawn.
+ * The verdict: who won, and both values; on two lines if the viewer is a player of the duel. Screen readers first hear
+ * which cards were drawn.
  */
 export function Verdict({ facts, titles, unit, own }: Props) {
   const t = useTranslations('ui');

@@ -1,7 +1,7 @@
 import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 
-/** How long a card takes to turn, in milliseconds. Keep equal to the times in `RipCard.module.css`. */
+/** How long a card takes to turn. Keep equal to the times in `RipCard.module.css` and `TieCoin.module.css`. */
 const CARD_TURN_MS: Readonly<Record<CardTier, number>> = {
   common: 350,
   uncommon: 450,
@@ -19,11 +19,14 @@ const FACE_DOWN_MS: Readonly<Record<CardTier, number>> = {
   legendary: 1_200,
 };
 
-/** A card's value counts up during the second half of the card's turn, and for this long afterwards. */
+/**
+ * A card's value counts up during the second half of the card's turn, and for this long afterwards. Keep equal to
+ * `TieCoin.module.css`.
+ */
 export const COUNT_UP_MS = 450;
 /**
- * How long the reveal stops at the face of an epic or legendary card before it goes on. Keep equal to the times in
- * `RipCard.module.css`.
+ * How long the reveal stops at the face of an epic or legendary card before it goes on. Other cards stop for
+ * `COUNT_UP_MS`. `CardMoment.module.css` has the effects that are shown around this time.
  */
 const SPOTLIGHT_MS: Readonly<Partial<Record<CardTier, number>>> = { epic: 700, legendary: 1_000 };
 /** Pauses before the second card turns, and before the verdict. */
@@ -35,7 +38,10 @@ const PAUSE_BEFORE_VERDICT_MS = 150;
  */
 const COIN_TOSS_MS = 1_500;
 
-/** How long each phase of a reveal lasts, in milliseconds. `sealed` and `done` have no end of their own and are 0. */
+/**
+ * How long each phase of a reveal lasts, in milliseconds. 0 for `sealed` and `done`, which no timer ends, and for
+ * `answered` if there is no other card.
+ */
 export type RevealTimes = Readonly<Record<RipPhase, number>>;
 
 /**
@@ -44,8 +50,8 @@ export type RevealTimes = Readonly<Record<RipPhase, number>>;
  */
 export const FAST_PACE = 0.4;
 /**
- * Factor for the durations of a duel's reveal if the player has seen one before. Keep equal to `--pace` in
- * `DuelTable.module.css`.
+ * Factor for the durations of a duel's reveal if a player has seen a duel's result in this browser before. Keep equal
+ * to `--pace` in `DuelTable.module.css`.
  */
 export const BRIEF_PACE = 0.65;
 

@@ -18,7 +18,7 @@ type PlaySound = (place: SoundPlace) => void;
 
 /** The sounds of a reveal. They are synthesised, so no audio file is loaded. */
 export const SOUNDS: Readonly<Record<SoundName, PlaySound>> = {
-  /** A bright crackle whose pitch rises along the strip. */
+  /** A bright crackle whose pitch rises. */
   tear: (place) => playNoise(place, { fromHz: 1_200, toHz: 5_200, peak: 0.5, grain: 0.012 }),
   /** Bells one after the other: four for a rare card, five for an epic or legendary one. */
   shimmer: (place) => {

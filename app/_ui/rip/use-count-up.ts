@@ -9,8 +9,8 @@ interface CountTimes {
 }
 
 /**
- * Returns a value that counts from 0 to `whole` while `isRunning`, more slowly towards the end; `whole` at once if
- * `isSettled`.
+ * Returns a value that counts from 0 to `whole` while `isRunning`, more slowly towards the end, and then stays at
+ * `whole`; `whole` at once if `isSettled`; else 0.
  */
 export function useCountUp(
   whole: bigint,

@@ -3,11 +3,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { RipPhase } from './phases';
 
+/** Maximum wait for the pictures, from when the pack is shown sealed. */
 const MAX_DECODING_MS = 1_000;
 
 /**
  * Returns whether the table's pictures are decoded, which a pack waits for before it tears itself, so that no card is
- * blank. True after a second at the latest.
+ * blank. True a second after the pack is shown sealed at the latest; false again from phase `done` on.
  */
 export function useDecodedImages(table: RefObject<HTMLElement | null>, phase: RipPhase): boolean {
   const [isDecoded, setDecoded] = useState(false);

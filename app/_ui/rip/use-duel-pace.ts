@@ -7,6 +7,7 @@ import { hasSeenDuelReveal, rememberDuelReveal } from './use-setting';
 interface DuelPace {
   /** Factor for all durations of the reveal: 1 for full length, less for a faster reveal. */
   readonly pace: number;
+  /** Whether a player had seen a duel's result in this browser when this table was first rendered. */
   readonly isBrief: boolean;
   readonly setFast: (isFast: boolean) => void;
   /** Remembers that a player has seen a duel's result in this browser; later reveals are then shorter. */
@@ -14,8 +15,8 @@ interface DuelPace {
 }
 
 /**
- * Returns the pace of a duel's reveal: full length for the first duel that a player sees in this browser, shorter for
- * later ones, and the shortest after `setFast(true)`.
+ * Returns the pace of a duel's reveal: full length until a player has seen the result of a duel of theirs in this
+ * browser, then shorter, and shortest after `setFast(true)`.
  */
 export function useDuelPace(): DuelPace {
   const [isFast, setFast] = useState(false);

@@ -8,8 +8,8 @@ import { TEAR_EVENT } from './tear-event';
 
 /**
  * Plays a reveal's cues as its phases begin, while `isOn`. Opens the audio output at a gesture on the table or for a
- * requested replay, so a reveal that plays by itself for a spectator is silent. Closes the output when the page is
- * hidden, when `isOn` ends and when the table is removed.
+ * requested replay, so a reveal that plays by itself for a spectator is silent until then. Closes the output when the
+ * page is hidden, when `isOn` ends and when the table is removed.
  */
 export function useRevealCues(
   table: RefObject<HTMLElement | null>,
@@ -34,14 +34,15 @@ export function useRevealCues(
     };
   }, [table, isOn]);
 
-  // Must come after the effect above: its cleanup closes the output of the previous table.
+  // A replay may be shown in a new table, where no gesture opens the output: the button was pressed before.
   useEffect(() => {
     if (isOn && isReplay) openOutput();
   }, [isOn, isReplay]);
 
   const cue = facts === null ? null : findCue(phase, facts);
   const latest = useRef({ phase, cue });
-  // Cues are compared by their sound's name: within a phase the cue changes only if the card becomes known.
+  // Cues are compared by the name of their sound, so that another pace within a phase doesn't play the sound again. If
+  // the card becomes known within a phase, its sound is played then.
   const sound = cue?.sound ?? null;
   useEffect(() => {
     const before = latest.current;

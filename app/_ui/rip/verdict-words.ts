@@ -8,7 +8,7 @@ export interface VerdictFacts {
   /** Each side's value in base units. */
   readonly values: Readonly<Record<Side, bigint>>;
   readonly decimals: number;
-  /** The winner in the proof; undefined for a tie that has no winner under the terms. */
+  /** The winner of the result; undefined for a tie that has no winner under the terms. */
   readonly winner: Side | undefined;
   /** Whether the winner takes both cards. */
   readonly isForCards?: boolean;

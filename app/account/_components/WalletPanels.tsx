@@ -45,7 +45,7 @@ const NotificationsPanel = dynamic(
 
 /**
  * Panels of the connected wallet and the session: money, duels, sessions and the burner's key. They appear together
- * once all are loaded, since a panel that appears later would move the ones below it.
+ * once `usePanelsLoaded` returns true, since a panel that appears later would move the ones below it.
  */
 export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const t = useTranslations('account');

@@ -2,8 +2,8 @@ import type { DuelSummaryBody } from '../../../lib/duel/contract';
 import { isFinalStatus } from '../../_duel/status-groups';
 
 /**
- * Most duels whose transactions the account page follows. It is a limit because each poll makes the service check these
- * duels on chain.
+ * Maximum number of duels whose transactions the account page follows. It is a limit because each poll makes the
+ * service check these duels on chain.
  */
 const MAX_FOLLOWED_DUELS = 5;
 
@@ -16,5 +16,6 @@ export const listFollowedDuelIds = (
     .slice(0, MAX_FOLLOWED_DUELS)
     .map(({ duelId }) => duelId);
 
+/** Returns the key of the query that checks the followed duels; `duelIds` as `listFollowedDuelIds` returns them. */
 export const buildIntentsQueryKey = (wallet: string, duelIds: readonly string[]) =>
   ['duel', 'intents', wallet, ...duelIds] as const;

@@ -78,6 +78,7 @@ function useAreRequestsAnswered(): boolean {
   );
 }
 
+/** Returns the keys of the queries that the panels of the session's wallet make first. */
 function listSessionQueryKeys(queries: QueryClient, wallet: string): QueryKey[] {
   const { queryKey } = buildOwnDuelsQuery(wallet);
   const duels = queries.getQueryData(queryKey);

@@ -3,6 +3,7 @@ import type { Network } from '../../../lib/health/contract';
 import { Panel } from '../../_ui/Panel';
 import styles from './Verified.module.css';
 
+/** Keys of the texts that state the conditions, in the order of display. */
 const CONDITIONS = ['settled', 'proven', 'complete'] as const;
 
 /** Explains the conditions for a round to be listed, and what a proof shows on this network. */

@@ -2,12 +2,12 @@ import type { VerifiedRound } from '../../../lib/games/activity-contract';
 import { localizeAmount } from '../../_messages/format-number';
 import type { Translate } from '../../_messages/translate';
 
-/** The part of a round's outcome that its texts need. */
+/** The part of a round's outcome that the functions below read. */
 type Outcome = Pick<VerifiedRound['outcome'], 'winner'> & {
   readonly draws: readonly Pick<VerifiedRound['outcome']['draws'][number], 'side' | 'value'>[];
 };
 
-/** Returns a round's draws, the winner's first. */
+/** Returns a round's draws, the winner's first; in the given order if nobody won. */
 export const listDrawsWinnerFirst = <Draw extends Outcome['draws'][number]>(
   draws: readonly Draw[],
   winner: Outcome['winner'],

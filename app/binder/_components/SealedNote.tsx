@@ -6,9 +6,9 @@ import styles from './Binder.module.css';
 import type { BinderSet } from './binder-set';
 
 interface Props {
-  /** Number of duels whose pack the player hasn't ripped. */
+  /** Number of duels of the last 30 days whose pack the player hasn't opened, 50 at most. */
   readonly duelCount: number;
-  /** The machines at which the player has paid for a pack and not ripped it yet. */
+  /** The machines at which the player has paid for a pack that this browser can still rip. */
   readonly paidPacks: readonly BinderSet[];
 }
 

@@ -33,6 +33,7 @@ export interface BinderSet {
 /** A set with the player's cards. */
 export interface FilledSet extends BinderSet {
   readonly pockets: readonly FilledPocket[];
+  /** Number of different cards of the set that the player has pulled. */
   readonly pulledCount: number;
 }
 
@@ -44,7 +45,7 @@ export interface FilledPocket {
 
 /**
  * Returns the page's sets with the binder's cards filled in. A set that is no longer offered is left out, unless the
- * player has a card of it.
+ * player has pulled a card of it.
  */
 export function fillSets(sets: readonly BinderSet[], binder: Pick<Binder, 'sets'> | null): FilledSet[] {
   return sets
@@ -67,13 +68,13 @@ const findNewestPullTime = ({ pockets }: FilledSet): number =>
 export const sortByNewestPull = (sets: readonly FilledSet[]): FilledSet[] =>
   sets.toSorted((left, right) => findNewestPullTime(right) - findNewestPullTime(left));
 
-/** A card of the player with its set. */
+/** A card that the player has pulled, with its set. */
 export interface NewestPull {
   readonly set: FilledSet;
   readonly pocket: FilledPocket;
 }
 
-/** Returns the cards that were pulled last, newest first. A card that was pulled more than once is listed once. */
+/** Returns the `limit` cards that were pulled last, newest first. One that was pulled more than once is listed once. */
 export function listNewestPulls(sets: readonly FilledSet[], limit: number): NewestPull[] {
   const pulls = sets.flatMap((set) =>
     set.pockets.flatMap((pocket) => {

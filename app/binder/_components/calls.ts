@@ -8,7 +8,7 @@ import type { BinderSet } from './binder-set';
 import { listPaidPacks } from './paid-packs';
 import { toPackSet } from './to-sets';
 
-/** The player's binder. `retiredSets` are its packs that are no longer offered, which the page thus doesn't have. */
+/** The player's binder. `retiredSets` are its packs that the page's sets lack, mostly because none is offered now. */
 export interface OwnBinderData {
   readonly binder: Binder;
   readonly retiredSets: readonly BinderSet[];
@@ -16,7 +16,7 @@ export interface OwnBinderData {
   readonly paidPacks: readonly BinderSet[];
 }
 
-/** Reads the player's binder, its retired packs, and the machines with a paid pack that isn't ripped. */
+/** Reads the player's binder, its packs that `sets` lacks, and the machines with a paid pack that isn't ripped. */
 export async function openBinder(t: Translate<'ui'>, sets: readonly BinderSet[]): Promise<OwnBinderData> {
   const binder = await readBinderOnceRecorded();
   const retired = binder.sets.filter(

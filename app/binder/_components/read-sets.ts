@@ -32,7 +32,7 @@ const compareByPrice = (left: BinderSet, right: BinderSet): number => Number(lef
 
 /**
  * Reads a machine's set. If the service makes a new seal between the two reads, odds and inventory may be of different
- * seals; the machine's own page checks for that.
+ * seals.
  */
 async function readMachineSet(t: Translate<'ui'>, client: Client, machine: Machine): Promise<BinderSet> {
   const { machineKey } = machine;

@@ -37,7 +37,7 @@ function toBinderEntry(t: Translate<'ui'>, { cardId, tier, entryIndex, value, ch
 
 type Machine = EndpointResponse<typeof listMachines>['items'][number];
 
-/** The two documents of a machine's newest seal: odds and inventory. */
+/** The two documents that a machine's set is made from: odds and inventory, usually of the newest seal. */
 interface MachineSeal {
   readonly odds: Pick<EndpointResponse<typeof getOdds>['document'], 'entries'>;
   readonly inventory: Pick<EndpointResponse<typeof getInventory>['document'], 'entries'>;

@@ -34,7 +34,7 @@ function getAthleteName({ cardId }: CardBody): string {
   return `${givenName} ${familyName}`;
 }
 
-/** Not for search engines: there are many test cards, and a card's page changes with the chain. */
+/** Keeps the page out of search engines: there are many test cards, and a card's page changes with the chain. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: getAthleteName(await readCard((await params).mint)), robots: { index: false } };
 }

@@ -24,7 +24,7 @@ interface Props {
   readonly network: Network | null;
 }
 
-/** The path of the pack or machine that a card is from. */
+/** Builds the path of the page of the pack or machine that a card is from. */
 const buildSetPath = ({ kind, setId }: CardBody['set']): string =>
   kind === 'pack' ? `/packs/${setId}` : `/gacha/${setId}`;
 
@@ -71,7 +71,7 @@ export function CardFacts({ card, network }: Props) {
   );
 }
 
-/** The card's face, large. */
+/** A large picture of a card's face. */
 export function CardFace({ card: { cardId, tier } }: Pick<Props, 'card'>) {
   const uiTexts = useTranslations('ui');
   return (

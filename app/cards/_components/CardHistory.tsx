@@ -16,7 +16,7 @@ interface Props {
   readonly chosenNames: NamesByWallet;
 }
 
-/** A card's history, oldest step first. A step that happened on chain links to its transaction. */
+/** A card's history, oldest step first. A step with a transaction shows its signature, as a link if one is known. */
 export function CardHistory({ card, ...players }: Props) {
   const t = useTranslations('cards.history');
   return (

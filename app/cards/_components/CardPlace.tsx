@@ -20,7 +20,10 @@ interface Props {
 
 type ChainState = NonNullable<CardBody['chainState']>;
 
-/** Panel that says who holds a card's token by finalized chain state, and how wallets show the card. */
+/**
+ * Panel that says who holds a card's token by finalized chain state, and how wallets show the card; or that the chain's
+ * state couldn't be read.
+ */
 export function CardPlace({ card: { chainState, cardMint }, network, chosenNames }: Props) {
   const t = useTranslations('cards.place');
   if (chainState === null)

@@ -7,7 +7,8 @@ import styles from './Card.module.css';
 import { findRound } from './history-lines';
 
 /**
- * Link to the page that verifies a card's draw. If nobody has drawn the card, links to its pack's sealed table instead.
+ * Links to the page that verifies a card's last draw and, for a duel, to the duel. If nobody has drawn the card, links
+ * to its pack's sealed table instead, if it is of a pack.
  */
 export function CardProofLinks({ card }: { card: CardBody }) {
   const t = useTranslations('cards.proof');

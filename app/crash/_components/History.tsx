@@ -22,8 +22,8 @@ export function History({ wallet, version: refetchKey }: { wallet: string; versi
     queryFn: async () => (await import('./calls')).readHistory(),
     select: (rounds) => rounds.filter(isStarted),
     placeholderData: (before) => before,
-    // Never read again by itself: only the round on the page changes the list, and a read at another time could show
-    // that round's result before its animation does.
+    // A query is read once, when `version` changes: a read at another time could show a round's result before the
+    // animation on this page does.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return null;

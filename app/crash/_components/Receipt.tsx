@@ -18,7 +18,7 @@ type Finality = keyof ReceiptTexts['finality'];
 
 /**
  * The receipt of an ended round, which opens when its title is pressed: the finality of game, custody and settlement,
- * and the ledger. The title says whether all of them are final. The receipt changes until they are.
+ * and the ledger. The title says whether custody and settlement are final. The receipt changes until they are.
  */
 export function Receipt({ roundId, receiptHash }: { roundId: string; receiptHash: string }) {
   const t = useTranslations('games.crash.receipt');

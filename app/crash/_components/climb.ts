@@ -4,7 +4,9 @@ export const CLIMB_MS = 1_200;
 const CRASH_FREEZE_MS = 80;
 /** How long the broken end of the curve takes to fall off. */
 const CURVE_SNAP_MS = 600;
+/** How long the picture shakes once the curve has begun to break. */
 const SHAKE_MS = 320;
+/** Greatest horizontal shift of the shaking picture. */
 const SHAKE_PX = 6;
 
 /**
@@ -55,7 +57,10 @@ export function calculateClimbFrame({ from, to, isCrash }: Climb, elapsedMs: num
   };
 }
 
-/** Returns the horizontal shift of the shaking picture after a crash, in pixels. The shaking gets weaker and ends. */
+/**
+ * Returns the horizontal shift of the picture in pixels, `elapsedMs` after the curve began to break. The shaking gets
+ * weaker and ends after `SHAKE_MS`; 0 before and afterwards.
+ */
 function calculateShake(elapsedMs: number): number {
   if (elapsedMs <= 0 || elapsedMs >= SHAKE_MS) return 0;
   return SHAKE_PX * (1 - elapsedMs / SHAKE_MS) * Math.sin(elapsedMs / 16);

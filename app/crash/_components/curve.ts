@@ -8,8 +8,8 @@ export interface CurvePoint {
 }
 
 /**
- * Returns the multiplier at the picture's upper edge while a round is at `stage`, 0 being the ground: the next line is
- * just below it. `multipliers` are those of all stages.
+ * Returns the multiplier at the picture's upper edge while a round is at `stage`, 0 being the ground. The line of the
+ * next stage, or of the last one if there is no next, is just below that edge. `multipliers` are those of all stages.
  */
 export function calculateTopMultiplier(multipliers: readonly number[], stage: number): number {
   const next = multipliers[stage] ?? multipliers.at(-1) ?? 2;

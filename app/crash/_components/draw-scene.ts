@@ -26,7 +26,9 @@ interface DrawingContext {
   readonly toPixels: (point: CurvePoint) => readonly [x: number, y: number];
 }
 
+/** Number of points that the curve is drawn through. */
 const CURVE_POINTS = 48;
+/** Space between the canvas's edges and the picture. */
 const MARGIN_PX = 14;
 const CARD_PX = { width: 20, height: 28 } as const;
 /** Share of the curve that stays after a crash; the rest breaks off. */

@@ -2,11 +2,11 @@ import { type Climb, calculateClimbFrame, REVEAL_MS } from './climb';
 import { calculateTopMultiplier, calculateTopMultiplierDuringClimb } from './curve';
 
 /** State of the picture; `overview` is the one before the player's first round. */
-type RoundState = 'overview' | 'waiting' | 'climbing' | 'hovering' | 'cashed-out' | 'crashed' | 'forfeited';
+type SceneState = 'overview' | 'waiting' | 'climbing' | 'hovering' | 'cashed-out' | 'crashed' | 'forfeited';
 
 /** Everything that one picture of the curve shows. */
 export interface Scene {
-  readonly state: RoundState;
+  readonly state: SceneState;
   readonly multipliers: readonly number[];
   /** The multiplier at the picture's upper edge. */
   readonly top: number;
@@ -18,7 +18,7 @@ export interface Scene {
   readonly reached: number;
   readonly snap: number;
   readonly shakePx: number;
-  /** How far the ring around the card after a cash-out has spread, from 0 to 1. */
+  /** How far the ring around the card after a cash-out has spread, from 0 to 1. Also 1 if there is no ring. */
   readonly pulse: number;
 }
 
@@ -28,7 +28,7 @@ export interface RoundView {
   readonly stage: number;
 }
 
-const SCENE_STATES: Readonly<Record<RoundView['status'], RoundState>> = {
+const SCENE_STATES: Readonly<Record<RoundView['status'], SceneState>> = {
   committed: 'waiting',
   active: 'hovering',
   'cashed-out': 'cashed-out',

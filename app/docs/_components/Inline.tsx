@@ -4,8 +4,8 @@ import { Fragment, type ReactNode } from 'react';
 import { findLinkedPage } from '../../../lib/docs/rules/documents';
 
 /**
- * Renders the inline Markdown of one line: code, emphasis and links. Relative links start at the path of `file`, which
- * the line is from.
+ * Renders the inline Markdown of one line: code, emphasis and links. Relative links are resolved against the folder of
+ * `file`, the file that contains the line.
  */
 export function Inline({ text, file = 'README.md' }: { text: string; file?: string }) {
   return <InlineTokens tokens={Lexer.lexInline(text)} file={file} />;

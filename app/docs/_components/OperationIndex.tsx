@@ -10,8 +10,8 @@ export interface IndexEntry {
 }
 
 /**
- * List of the page's operations. On a wide screen it is open beside the text, with the operation in view marked; on
- * others it is collapsed above the text. Without JavaScript only the mark is missing.
+ * List of the page's operations, with the operation in view marked. On a wide screen it is open beside the text if the
+ * browser knows `::details-content`; else it is collapsed. Without JavaScript only the mark is missing.
  */
 export function OperationIndex({ entries }: { entries: readonly IndexEntry[] }) {
   const currentId = useIdInView(entries);

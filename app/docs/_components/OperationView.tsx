@@ -13,18 +13,21 @@ import { listRefusals, listsProblems, type Refusal } from './refusals';
 import { describeType, SchemaMember } from './SchemaWords';
 import { buildSamples, type Sample } from './samples';
 
+/** Names of the credentials, by security scheme of the OpenAPI document. */
 const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   walletSession: 'a wallet session',
   integrationKey: 'an integration key',
   cronSecret: 'the cron’s secret',
 };
 
+/** Networks that an operation is available on, in words, by the value of `x-service-availability`. */
 const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
   devnet: 'Solana devnet and the test chain',
   'devnet-preview': 'Solana devnet and the test chain, as a preview',
   'preview-fixture-only': 'a demo without any value',
 };
 
+/** Names by which the highlighter knows the languages of the samples. */
 const GRAMMAR_NAMES: Readonly<Record<Sample['language'], string>> = {
   curl: 'sh',
   TypeScript: 'ts',
@@ -135,7 +138,7 @@ function OperationForm({ entry, description }: { entry: TaggedOperation; descrip
   return <TryOperation name={entry.operation.operationId} form={form} />;
 }
 
-/** A recorded response of the operation, if it responds with JSON. */
+/** A recorded JSON response of the operation, if the OpenAPI document has one. */
 function ExampleAnswer({ operation: { responses } }: { operation: Operation }) {
   const media = Object.values(responses).flatMap(({ content }) => content?.['application/json'] ?? []);
   const [example] = media.flatMap(({ example, schema }) => example ?? schema?.examples?.[0] ?? []);

@@ -90,8 +90,8 @@ export interface TaggedOperation {
 }
 
 /**
- * Lists the operations of a tag in the document's order, and after them the messages that the service sends to
- * webhooks.
+ * Lists the operations of a tag in the document's order, and after them the messages of that tag that the service sends
+ * to webhooks.
  */
 export function listOperations({ paths }: OpenApiDescription, tag: string): TaggedOperation[] {
   const requests = Object.entries(paths).flatMap(([path, methods]) =>

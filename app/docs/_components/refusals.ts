@@ -1,6 +1,6 @@
 import type { Operation } from './description';
 
-/** A problem that an operation may answer, as its description lists it. */
+/** A problem that an operation may answer, as a description of one of its responses lists it. */
 export interface Refusal {
   readonly status: string;
   readonly code: string;
@@ -13,13 +13,13 @@ const PROBLEM_PATTERN = /`([a-z-]+)`: ([^`]+?\.)(?= `|$)/g;
 /** Whether a response's description lists problems. */
 export const listsProblems = (description: string): boolean => description.search(PROBLEM_PATTERN) >= 0;
 
-/** Returns the problems that an operation may answer, by status. */
+/** Returns the problems that an operation may answer, each with its status. */
 export const listRefusals = ({ responses }: Operation): Refusal[] =>
   Object.entries(responses).flatMap(([status, { description }]) =>
     [...description.matchAll(PROBLEM_PATTERN)].map(([, code = '', title = '']) => ({ status, code, title })),
   );
 
-/** Returns the problems that every one of several operations may answer; none of a single operation. */
+/** Returns the problems that every one of several operations may answer; none for a single operation. */
 export function listSharedRefusals(operations: readonly Operation[]): Refusal[] {
   const [first, ...others] = operations.map(listRefusals);
   if (first === undefined || others.length === 0) return [];

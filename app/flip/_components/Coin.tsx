@@ -15,7 +15,7 @@ interface Props {
   readonly incoming: FlipState | null;
 }
 
-/** The coin. It turns to a new result that the server has sent; otherwise it shows the last result. */
+/** The coin. It turns to a new result that the server has sent; otherwise it shows the last result, at first heads. */
 export function Coin({ shown, incoming }: Props) {
   const [lastSide, setLastSide] = useState<CoinSide>('heads');
   const side = shown?.result?.side ?? lastSide;

@@ -52,8 +52,8 @@ function describeFlip(t: Translate<'games'>, round: Round | undefined): string {
 const CHOICES = ['heads', 'tails'] as const;
 
 /**
- * Two buttons, heads and tails. They keep their place. A press calls its side of the open flip, or without one of a new
- * flip.
+ * Two buttons, heads and tails. They keep their place. A press calls that side for the open flip or, if there is none,
+ * for a new one.
  */
 function ChoiceButtons({ round, isEnabled, stepRunner, begin }: ControlProps<Round>) {
   const t = useTranslations('games.flip');

@@ -15,7 +15,7 @@ export type Round = EndpointResponse<typeof getFlip>;
 export const readRounds = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 
-/** Has the server commit to the seed of a new flip. */
+/** Has the server commit to the seed of a new flip; returns the committed flip if one isn't played yet. */
 export const createRound = (): Promise<Round> => api.call(createFlip);
 
 /** Sends the called side and the player's seed. Returns the rounds with the decided flip first. */

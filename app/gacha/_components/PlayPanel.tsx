@@ -39,7 +39,7 @@ interface Props {
   readonly machine: Machine;
   readonly mode: 'fixture' | 'devnet-preview';
   readonly isClosed: boolean;
-  /** Reason that no card can be drawn now; null if cards can be drawn. */
+  /** The reason that no new rip can begin: all copies are drawn or reserved, or the machine is retired. Else null. */
   readonly emptyReason: string | null;
 }
 
@@ -51,8 +51,8 @@ export function PlayPanel({ machine, mode, isClosed, emptyReason }: Props) {
   const t = useTranslations('gacha');
   const wallet = useSessionWallet();
   const guestRip = useGuestRip(machine, mode);
-  // Number of the guest's present attempt, with its retries; null while there is none. It is the key of the attempt's
-  // component, so that each attempt starts afresh.
+  // Number of the guest's present attempt, each retry being another one; null while there is none. It is the key of the
+  // attempt's component, so that each attempt starts afresh.
   const [run, setRun] = useState<number | null>(null);
   // Whether space for the table is reserved: from the tap that starts a rip, so that nothing moves when the pack
   // appears.

@@ -14,7 +14,10 @@ import { TierLabel } from '../../_ui/TierLabel';
 import { type RealisedTally as Tally, truncateToFiveDecimals } from './machine';
 import styles from './RealisedOdds.module.css';
 
-/** The share of each tier among a machine's newest rips beside the share that its odds stated, and their number. */
+/**
+ * Each tier's share of a machine's newest rips beside the share that the odds stated, both mean values, and the number
+ * of these rips.
+ */
 export function RealisedOdds({ tally, network }: { tally: Tally; network: Network | null }) {
   const t = useTranslations('gacha');
   const siteTexts = useTranslations('site');

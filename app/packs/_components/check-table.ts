@@ -6,7 +6,7 @@ import type { Translate } from '../../_messages/translate';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 
-/** Reads the pack from the API and recomputes its root, total and hashes from the entries alone. */
+/** Reads the pack from the API and recomputes its root, total weight and hashes from the entries alone. */
 export async function checkTable(
   t: Translate<'packs'>,
   packId: string,

@@ -109,7 +109,7 @@ function WalletCountNote({ wallets: walletCount, children }: { wallets: number |
   );
 }
 
-/** Bonds that the provider lost: paid out, or burned after a withheld result. */
+/** Lamports of the bonds that the provider lost: those paid to others, and the rest burned after a withheld result. */
 function BondsPanel({
   record: { bondsPaid, bondsBurned },
   network,

@@ -5,7 +5,7 @@ import { Disclosure } from '../../_ui/Disclosure';
 import { FactList } from '../../_ui/FactList';
 import { describeRisk } from './risk-words';
 
-/** Region and risk segment of a search or match, behind one line. */
+/** A disclosure with the region and the risk segment of a search or match. */
 export function SegmentDetails({ session: { segment, risk } }: { session: MatchmakingSessionBody }) {
   const t = useTranslations('match');
   const locale = useLocale();

@@ -3,7 +3,8 @@ import type { MatchAvailability } from '../../_match/match-availability';
 import type { Translate } from '../../_messages/translate';
 
 /**
- * A tier with its pack, null if it has none, and the reason why it can't be searched in; `closed` is null if it can.
+ * A tier with its pack, null if it has no fees-only pack, and the reason why it can't be searched in; `closed` is null
+ * if it can.
  */
 export interface TierOption {
   readonly tier: PackBasics['tier'];

@@ -6,8 +6,8 @@ import { rememberMatch } from '../../_match/awaited-outcome';
 
 /**
  * Shows a search or match that was begun in another browser. `matchWallet` is the wallet that had one when the server
- * rendered the page. When a player signs in, the server renders the page again: if this browser asked the API about a
- * wallet without a search, it would log an error.
+ * rendered the page, null if there was none. When a player signs in, the server renders the page again to find out: if
+ * this page asked the API about a wallet without a search, the browser would log the answer as an error.
  */
 export function useMatchElsewhere(wallet: string | null | undefined, matchWallet: string | null): void {
   const router = useRouter();

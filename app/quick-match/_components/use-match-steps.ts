@@ -24,7 +24,7 @@ type MatchStep = 'search' | 'stop' | 'house';
 export interface MatchSteps {
   readonly runningStep: MatchStep | null;
   readonly fault: Fault | null;
-  /** Whether a button of this page has started a search. */
+  /** Whether a button of this page has started or continued a search. Stays true once the search has ended. */
   readonly hasStartedSearch: boolean;
   readonly search: (tier: Tier) => Promise<void>;
   /** After a search that ended: continues an active search or match, or starts a search. */

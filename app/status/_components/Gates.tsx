@@ -67,7 +67,10 @@ function GateRow({ gate, all: allGates }: { gate: Gate; all: readonly Gate[] }) 
   );
 }
 
-/** For client developers: the endpoints that answer 503 while the gate is closed. */
+/**
+ * For client developers: the endpoints that answer 503 while the gate is closed. Those of `begins` do so only if the
+ * player has nothing active.
+ */
 function GatedEndpoints({ gate: { endpoints, begins, closed } }: { gate: Gate }) {
   const t = useTranslations('status.gates');
   const count = endpoints.length + begins.length;

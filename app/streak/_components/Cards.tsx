@@ -11,7 +11,7 @@ interface Props {
   readonly clubSlugs: readonly string[];
 }
 
-/** The cards of a streak: the last one, the next one beside it, and all that were turned in a row below. */
+/** The cards of a streak: the last one with the next one beside it, and below them a row of all that were turned. */
 export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
   const t = useTranslations('games.streak');
   const turned = shown?.result?.cards ?? [];

@@ -6,7 +6,7 @@ import { FactList } from '../../_ui/FactList';
 
 export type Policy = EndpointResponse<typeof getPolicy>;
 
-/** Returns the words for a member of the policy; a member that this page doesn't know is shown as JSON. */
+/** Returns the words for the value of a policy's member; a value that this page doesn't know is shown as JSON. */
 const describeValue = (known: Readonly<Record<string, string>>, value: unknown): string =>
   known[String(value)] ?? JSON.stringify(value);
 

@@ -13,19 +13,19 @@ export async function checkPolicy(t: Translate<'valuation'>, shownHash: string):
       key: 'hash',
       words: t('check.hash'),
       formula: t('check.hashFormula'),
-      ...compareHashes(t, shownHash, sha256Hex(canonicalJson)),
+      ...compareWithRecomputed(t, shownHash, sha256Hex(canonicalJson)),
     },
     {
       key: 'canonical',
       words: t('check.canonical'),
       formula: t('check.canonicalFormula'),
-      ...compareHashes(t, canonicalJson, formatCanonicalJson(JSON.parse(canonicalJson) as Json)),
+      ...compareWithRecomputed(t, canonicalJson, formatCanonicalJson(JSON.parse(canonicalJson) as Json)),
     },
   ];
 }
 
-/** Compares the policy's hash or text that the page shows with the recomputed one. */
-const compareHashes = (
+/** Returns whether a hash or text is as recomputed, and both as bytes of the step. */
+const compareWithRecomputed = (
   t: Translate<'valuation'>,
   shown: string,
   recomputed: string,

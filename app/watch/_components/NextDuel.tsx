@@ -11,7 +11,7 @@ import { Panel } from '../../_ui/Panel';
 /** How often the featured duel is read while changes don't arrive by a stream. */
 const POLL_MS = 10_000;
 
-/** Offers another live duel when there is one. Never replaces the duel on the page by itself. */
+/** Offers the featured duel if it is live and isn't `duelId`'s. Never replaces the duel on the page by itself. */
 export function NextDuel({ duelId }: { duelId: string | null }) {
   const t = useTranslations('duel.watch');
   const router = useRouter();

@@ -7,6 +7,7 @@ import { drawLettering } from './lettering';
 import { buildPatternPath } from './pattern';
 import { drawPortrait } from './portrait';
 
+/** Area of a card inside its border, in units of the drawing's 500 by 700. */
 const PICTURE_BOX = { x: 24, y: 24, width: 452, height: 652 };
 /** Whether the tier's foil shows strongly over the whole picture. */
 const isFullArt = (tier: CardTier): boolean => tier === 'epic' || tier === 'legendary';

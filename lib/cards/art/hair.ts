@@ -1,5 +1,6 @@
 import { darken, lighten } from './colour';
 
+/** Outline of the hair over the brow for each style, from 0 to 11; empty for a bald head. */
 const FRONT_HAIR_PATHS: readonly ((tone: string) => string)[] = [
   () => '',
   // Shaved close: a hairline only.

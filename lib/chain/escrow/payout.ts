@@ -101,8 +101,8 @@ export function buildSettleInstruction({
 type RefundPartInput = EscrowInput & { state: Pick<Escrow, 'terms'>; part: 0 | 1 | typeof BOND_PART };
 
 /**
- * Builds the refund of a part if the duel has no result: a fee goes to its player, and the bond, less the compensation
- * that was paid from it, to the incinerator.
+ * Builds the refund of a part if the duel has no result: a fee goes to its player, and the bond, less the two fees that
+ * compensate the players, to the incinerator.
  */
 export function buildRefundInstruction({ escrow, state, part, programAddress }: RefundPartInput): EscrowInstruction {
   if (part === BOND_PART)

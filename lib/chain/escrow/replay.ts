@@ -46,7 +46,7 @@ const INITIAL_STATE: ReplayedState = {
   isClosed: false,
 };
 
-/** Replays one call: returns the state after it, or null if the program would have refused it. */
+/** Replays one call: returns the state after it, or null if it breaks a rule (see `replayCalls`). */
 type ReplayRule = (course: ReplayedState, call: LandedCall, duel: ReplayTerms) => ReplayedState | null;
 
 /**

@@ -12,6 +12,7 @@ export { EscrowStage, PartState };
 
 /** Index into `parts`: the creator's fee, the opponent's fee, the creator's card, the opponent's card, the bond. */
 export type PartIndex = 0 | 1 | 2 | 3 | 4;
+/** The bond's index in `parts`. */
 export const BOND_PART = 4;
 
 /** A point in time on chain: unix seconds and slot of the clock sysvar. */
@@ -91,7 +92,10 @@ export function isResultLate({ acceptSlot, terms }: Escrow, now: ChainTime): boo
   return hasPassed(now, terms.resolutionDeadline, acceptSlot);
 }
 
-/** Whether a side drew a card that hasn't been deposited. False before the result, and for an entry without a mint. */
+/**
+ * Whether a side drew a card that hasn't been deposited. Ignores the deadline. False before the result, in a duel for
+ * fees only, and for an entry without a mint.
+ */
 export function awaitsCard(escrow: Escrow, side: Side): boolean {
   const hasCard = escrow.terms.cardMode === 1 && escrow.cardMints[side] !== SYSTEM_PROGRAM_ADDRESS;
   return escrow.stage === EscrowStage.Resolved && hasCard && escrow.parts[2 + side] === PartState.None;

@@ -24,7 +24,7 @@ export type TermsProblem =
 
 /** Length of encoded terms, in bytes. */
 export const TERMS_BYTES = 319;
-/** The only tie rule that is accepted: a fair coin from the seed. */
+/** The only tie rule that is accepted: a fair coin drawn from the seed and the entropy. */
 export const TIE_RULE_COIN = 1;
 /** Longest time from the funding deadline to the resolution deadline, in seconds. */
 export const MAX_RESOLUTION_SECONDS = 604_800n;

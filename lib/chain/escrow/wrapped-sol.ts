@@ -32,6 +32,7 @@ export function buildWrapInstructions(wallet: Address, lamports: bigint): Instru
 }
 
 const TOKEN_ACCOUNT_BYTES = 165;
+/** Position of the amount in a token account's data, in bytes. */
 const AMOUNT_OFFSET = 64;
 
 /** Returns the balance of a token account in base units; null if the data isn't 165 bytes long. */

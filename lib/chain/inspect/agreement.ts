@@ -154,8 +154,8 @@ const findTableFaults = (
 ];
 
 /**
- * Checks that the payment deadline isn't later than the time to pay that the player was shown before the duel was
- * created. A lying service could change the deadline in the duel and the terms alike.
+ * Checks that the payment deadline isn't later than `now` plus the whole time to pay that the player was shown, with a
+ * tolerance for clocks. A lying service could change the deadline in the duel and the terms alike.
  */
 const findFundingDeadlineFaults = (terms: DuelTerms, duel: ShownDuel, now: Date): string[] =>
   terms.fundingDeadline <= toUnixSeconds(now) + BigInt(duel.fundingSeconds) + CLOCK_TOLERANCE_SECONDS

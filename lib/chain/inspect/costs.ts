@@ -8,7 +8,10 @@ export interface RentCost extends Omit<OpenedAccount, 'bytes'> {
 
 /** Every lamport that a transaction can take from its signer. */
 export interface Costs {
-  /** The price without rents and network fee, in lamports: a duel's fee, or a machine's price in wrapped SOL. */
+  /**
+   * The amount paid besides rents and network fee, in lamports: a duel's fee, a machine's price in wrapped SOL, or the
+   * SOL that a page's own transaction transfers; else 0.
+   */
   readonly fee: bigint;
   readonly rents: readonly RentCost[];
   /** Highest possible network fee, in lamports. */

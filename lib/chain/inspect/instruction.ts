@@ -3,7 +3,7 @@ import { findAssociatedTokenAddress } from '../escrow/address';
 import { decodeEscrowInstruction } from '../escrow/decode';
 import type { DecodedInstruction } from './decode';
 
-/** A decoded instruction of a kind that a duel's transactions use; `unknown` for all others. */
+/** A decoded instruction of a kind that the inspections of transactions know; `unknown` for all others. */
 export type KnownInstruction =
   | { readonly kind: 'compute-limit'; readonly units: number }
   | { readonly kind: 'compute-price'; readonly microLamports: bigint }

@@ -22,6 +22,7 @@ export class BlockProducer {
 
   constructor(private readonly production: BlockProducerDependencies) {}
 
+  /** Accepts a transaction for `executePending`. Drops one with trailing bytes without an error. */
   submit(transaction: DecodedTransaction): void {
     if (!transaction.hasTrailingBytes) this.pending.push(transaction);
   }

@@ -41,7 +41,7 @@ export class Sysvars {
     this.vm.setSlotHashes(this.listSlotHashes(slot));
   }
 
-  /** Sets the clock to a slot. */
+  /** Sets the clock sysvar to a slot and its time. */
   setClock(slot: number): void {
     const epochStart = Math.floor(slot / SLOTS_PER_EPOCH) * SLOTS_PER_EPOCH;
     this.vm.setClock(slot, this.times.calculateUnixTime(slot), this.times.calculateUnixTime(epochStart));

@@ -1,6 +1,6 @@
 /**
- * Rejects a call that the node left unanswered in a JSON-RPC batch, because it refuses batches or answered only some of
- * the calls.
+ * The error of a call that the node left unanswered in a JSON-RPC batch, because the node refuses batches or answered
+ * only some of the calls.
  */
 export class BatchRefusedError extends Error {
   constructor() {

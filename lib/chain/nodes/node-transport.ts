@@ -124,8 +124,9 @@ class MultiNodeCall {
 
   /**
    * Sends one attempt. If there are several nodes, first verifies the node's genesis hash unless that was done
-   * recently. Calls to one node share a verification, so that a failover doesn't use up the quota with one for each
-   * call. Rejects if the caller gave up or the call got no turn, which says nothing about the node.
+   * recently. Calls to one node share a verification where `RunningReads` allows, so that a failover doesn't use up the
+   * quota with one for each call. Rejects if the caller gave up or the call got no turn, which says nothing about the
+   * node.
    */
   private async verifyAndSend(node: RemoteNode): Promise<CallAttempt> {
     const { timing } = this.services;

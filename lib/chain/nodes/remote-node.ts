@@ -57,7 +57,7 @@ export class RemoteNode {
   verifiedAtMs = Number.NEGATIVE_INFINITY;
   /**
    * Calls of `getGenesisHash` that verify this node and haven't been answered yet. Calls that need a verification share
-   * them.
+   * them, except that a player's call doesn't wait for one of housekeeping.
    */
   readonly verifications = new RunningReads<CallAttempt>();
 
@@ -75,7 +75,7 @@ export class RemoteNode {
 
   /**
    * Returns the rest of the pause that a refusal caused, in milliseconds; while a probe runs, a promise that resolves
-   * when it has ended or prolonged the pause. Null if no refusal caused a pause.
+   * when the probe is over. Null if the node isn't paused for a refusal.
    */
   getRefusalPause(): number | Promise<void> | null {
     if (this.outage?.kind !== 'refusing') return null;

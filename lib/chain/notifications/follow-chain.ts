@@ -29,8 +29,8 @@ export interface FollowChainDependencies {
   /** Lists the programs whose accounts are followed. Called for each connection. */
   readonly listPrograms: () => Promise<readonly Address[]>;
   /**
-   * Whether a connection is needed now; by default always. Called at each slot, and every second while there is no
-   * connection because none was needed.
+   * Whether a connection is needed now; by default always. Called around each connection, at each slot, and every
+   * second while there is no connection because none was needed.
    */
   readonly isNeeded?: () => boolean;
   readonly random: Random;

@@ -12,8 +12,8 @@ export type StageDraw = {
 };
 
 /**
- * Returns one draw for each stage, as if the player always continued. The last one is the draw that crashes the round,
- * or the draw of the last stage if none does.
+ * Returns the draws of the stages from the first one on, as if the player always continued. The last one is the draw
+ * that crashes the round, or the draw of the last stage if none does.
  */
 export function drawStages(mode: CrashMode, serverSeed: Uint8Array, clientSeed: string): readonly StageDraw[] {
   const flight: StageDraw[] = [];

@@ -8,8 +8,8 @@ export const requestAreas = ['custody', 'settlement'] as const;
 export type RequestArea = (typeof requestAreas)[number];
 
 /**
- * `pending`: never sent. `requested`: sent, but whether it was performed is unknown. `disputed`: the provider's answer
- * doesn't match the request or isn't signed. `final`: answered, and the answer is stored.
+ * `pending`: never sent. `requested`: it may have been sent, and whether it was performed is unknown. `disputed`: the
+ * provider's answer doesn't match the request or isn't signed. `final`: answered, and the answer is stored.
  */
 export const requestStates = ['pending', 'requested', 'disputed', 'final'] as const;
 export type RequestState = (typeof requestStates)[number];

@@ -342,6 +342,7 @@ export const documentGroups: readonly (readonly [title: string, documents: reado
   ['Running it', operationsDocuments],
 ];
 
+/** All documents, in the order of `documentGroups`. */
 export const documents: readonly DocumentFile[] = documentGroups.flatMap(([, list]) => list);
 
 /** Verifiers of proofs, by their names below `/docs/text/`. Each is a single file without dependencies. */

@@ -28,6 +28,7 @@ const SYNONYMS: readonly (readonly [said: RegExp, searched: string])[] = [
 ];
 
 const MAX_RESULTS = 30;
+/** Length of an excerpt in characters, without the ellipses. */
 const EXCERPT_LENGTH = 180;
 
 /**
@@ -46,7 +47,10 @@ const listAliases = ({ href, title, text }: SearchEntry): string => {
   return [href.replace(/#.*|^\/docs\//g, ''), ...synonyms].join(' ');
 };
 
-/** Builds a search over the entries. It finds beginnings of words, and words with a typing error. */
+/**
+ * Builds a search for the entries that have every word of a query, best first. A word also matches words that it
+ * begins, and if it is longer than five letters, words that differ by a typing error.
+ */
 export function buildSearch(entries: readonly SearchEntry[]): (query: string) => SearchResult[] {
   const index = new MiniSearch<SearchEntry & { id: number; aliases: string }>({
     fields: ['title', 'place', 'text', 'keywords', 'aliases'],

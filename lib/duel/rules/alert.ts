@@ -4,7 +4,7 @@
  * - `stale-deposit`: one side's deposit, while the other hadn't paid at the funding deadline
  * - `duplicate-deposit`: a second deposit of the same wallet
  * - `unmatched-deposit`: a deposit by a transaction that this service didn't prepare
- * - `unexpected-result`: the chain resolved a duel that was being refunded
+ * - `unexpected-result`: the chain resolved a duel whose status doesn't expect a result, such as one being refunded
  *
  * About a record that can't be trusted:
  * - `false-chain-state`: an RPC reported something that the program can't have done

@@ -36,7 +36,7 @@ export function correctRecord(duel: Duel, seen: Observation): DuelUpdate | null 
  */
 function findEndCorrection(duel: Duel, seen: Observation): Partial<MutableDuelFields> | null {
   const escrow = seen.escrow as EscrowState;
-  // The program never refunds a duel with a result, so the read that started the refund was false.
+  // This refund starts only if no result can come any more, so the read that started it was false.
   if (duel.status === 'refunding' && wasFunded(duel) && escrow.result !== null && escrow.entropy !== null)
     return { status: duel.entropy === null ? 'funded' : 'resolving' };
   if (duel.status === 'resolved' && isRefundedWithoutResult(escrow))

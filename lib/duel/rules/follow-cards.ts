@@ -16,8 +16,8 @@ export const hasOpenCards = ({ cards }: Duel): boolean =>
   cards !== null && sides.some((side) => cards[side].state === 'awaited' || cards[side].state === 'escrowed');
 
 /**
- * Returns the final states of both cards of a duel that ended on chain. `open` if one is still awaited or in escrow;
- * null if the terms escrow no cards.
+ * Returns the final states of both cards of a duel that ended on chain. `open` if one is still awaited or in escrow, or
+ * the cards aren't known; null if the terms escrow no cards.
  */
 export function findFinalCards(duel: Duel, { escrow }: Observation): Duel['cards'] | 'open' {
   if (duel.cardMode === 0) return null;

@@ -93,7 +93,10 @@ export function decideOnPayments(duel: Duel, { isOnChain, isLive }: BoundPayment
   return buildUnchangedDuelUpdate(duel);
 }
 
-/** Counts a verified deposit: with the first the duel becomes `committing`, with the second `funded`. */
+/**
+ * Counts a verified deposit: with the first the duel becomes `committing`, with the second `funded`. The second counts
+ * only once the account shows both.
+ */
 function decideOnDeposit(duel: Duel, { verifiedDeposits, escrow }: Observation): DuelUpdate | null {
   const side = (['creator', 'opponent'] as const).find((each) => verifiedDeposits[each] && !hasDeposited(duel, each));
   const binding = side === undefined ? null : verifiedDeposits[side];
@@ -185,8 +188,9 @@ function decideOnResult(duel: Duel, escrow: EscrowState | null): DuelUpdate | nu
 }
 
 /**
- * Records the draw that a closed account's calls prove although its entropy is unknown: the seed, both entries, and the
- * winner unless both values are equal. The events say that the entropy is unknown. Not reached if the entropy is known.
+ * Records the draw that a closed account's calls prove although its entropy is unknown, once its payouts show that the
+ * duel was settled: the seed, both entries, and the winner unless both values are equal. The events say that the
+ * entropy is unknown. Not reached if the entropy is known.
  */
 function decideOnClosedDraw(duel: Duel, seen: Observation): DuelUpdate | null {
   if (buildSettledPatch(duel, seen) === null) return null;

@@ -31,8 +31,8 @@ export const hasPaidAfterResult = (escrow: EscrowState): boolean =>
 
 /**
  * Returns the patch that records a duel as settled by the chain, with or without this service. Null until the known
- * calls explain the account, both fees are paid out, and each drawn card is delivered or missed. Records both deposits
- * even if they match no intent, since a duel can't settle without them.
+ * calls explain the account, the draw is known, both fees are paid out, and each drawn card is delivered or missed.
+ * Records both deposits even if they match no intent, since a duel can't settle without them.
  */
 export function buildSettledPatch(duel: Duel, seen: Observation): Partial<MutableDuelFields> | null {
   const { escrow, isExplained } = seen;

@@ -8,9 +8,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**
- * Numbers of checks without a change: after the first the wait becomes two seconds, and after the second it doubles
- * with each check. A step is final some 13 seconds after it landed, and players wait for it to be recorded, so the
- * worker checks often until then.
+ * Numbers of checks without a change up to which the wait is one second, and two seconds. With each further check it
+ * doubles. A step is final some 13 seconds after it landed, and players wait for it to be recorded, so the worker
+ * checks often until then.
  */
 const FREQUENT_CHECK_COUNTS = { atOneSecond: 6, atMostTwoSeconds: 22 };
 /**
@@ -44,7 +44,7 @@ export function calculateNextCheck(
   if (duel.status === 'matched' && !duel.fundPrepared && end > now) return end;
   if (duel.status === 'cancelled') {
     if (!canPaymentStillLand(duel, last)) return null;
-    // Checks soon if a payment was prepared, else only once, after the deadline.
+    // Checks soon if a payment was prepared, else not before the deadline.
     return duel.fundPrepared ? addLongestWait(now) : new Date(Math.max(end.getTime(), addLongestWait(now).getTime()));
   }
   const step =

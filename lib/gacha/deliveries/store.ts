@@ -78,7 +78,7 @@ export async function saveRequestedProvider(
 
 /**
  * Saves the provider's promise, and ends the claim. Returns `used` if another delivery has the mint, `lost` if the
- * lease was lost.
+ * lease was lost or the delivery has changed.
  */
 export async function savePromise(
   queries: Queries,
@@ -130,7 +130,10 @@ interface OpenDeliveries {
   readonly count: number;
   /** When the oldest open delivery was requested; null if none is open. */
   readonly oldest: Date | null;
-  /** The greatest used share of a delivery's time: 0 when its card is drawn, 1 at its deadline; 0 if none is open. */
+  /**
+   * The greatest used share of a delivery's time: 0 when its card is drawn, 1 at its deadline, more after that; 0 if
+   * none is open.
+   */
   readonly usedShare: number;
 }
 

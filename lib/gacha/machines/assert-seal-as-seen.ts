@@ -2,8 +2,8 @@ import { buildMemberProblem, ProblemError } from '../../api/problems';
 import type { StoredSeal } from './store';
 
 /**
- * Throws `machine-sold-out` if the seal has no free copy, or `odds-changed` if its odds aren't those that the payer
- * saw.
+ * Throws `machine-sold-out` if no copy of the seal can be drawn, or `odds-changed` if its odds aren't those that the
+ * payer saw.
  */
 export function assertAvailableAtOdds({ totalWeight, oddsHash }: StoredSeal, seen: string): void {
   if (totalWeight === 0) throw new ProblemError('machine-sold-out');

@@ -22,7 +22,7 @@ interface MachinePlan {
   readonly tiers: Readonly<Record<CardTier, TierPlan>>;
 }
 
-/** Minimum decimals of a payment mint. With fewer, these prices can't be expressed. */
+/** Minimum decimals of a payment mint, so that card values, in thousandths of these prices, aren't rounded. */
 const MIN_DECIMALS = 6;
 
 /** The pack machines that every deployment has from the start. */

@@ -8,6 +8,7 @@ import {
   operatorChosenId,
 } from '../../offers/document-rules';
 
+/** Maximum number of cards in a machine. */
 const MAX_ENTRIES = 1_024;
 /** Maximum copies of one card. Every copy is a ticket, and the tickets of a seal must fit a signed 32-bit integer. */
 const MAX_COPIES = 1_000_000;

@@ -75,7 +75,7 @@ async function syncAndFindTransition(
 /**
  * Returns the transition to `expired` for an open payment if `expiresAt` has passed, no prepared transaction can land
  * any more, and the treasury's history is read up to then; else null. Reading that history verifies a payment that it
- * shows. From an hour after `expiresAt` on, doesn't wait for that history any longer.
+ * shows. Doesn't read it if no transaction was prepared, and from an hour after `expiresAt` on doesn't wait for it.
  */
 async function syncAndFindExpiry(
   services: PaymentServices,

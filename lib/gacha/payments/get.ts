@@ -8,6 +8,7 @@ interface Services {
   readonly database: Database;
 }
 
+/** Returns the caller's payment. Throws `not-found`, and `forbidden` for another payer's. */
 export const getPaymentIntentHandler = defineReadHandler(getPaymentIntent)(
   async ({ services, caller }: HandlerContext<Services>, { params }) => {
     const { queries } = services.database;

@@ -33,9 +33,9 @@ export const isPaid = ({ slot }: StoredPayment): boolean => slot !== null;
 
 /**
  * Records that a transaction paid a payment: marks the payment verified, or records a refund owed if its cards can't be
- * reserved any more or another transaction already paid it. Returns false, and writes nothing, if the payment has
- * another claimed transaction or the wallet's other payment on the machine must end first, or if the payment changed
- * meanwhile.
+ * reserved any more (or not before nodes forget the transaction), or another transaction already paid it. Returns
+ * false, and writes nothing, if the payment has another claimed transaction or the wallet's other payment on the
+ * machine must end first, or if the payment changed meanwhile.
  */
 export async function recordLandedPayment(
   transaction: Transaction,

@@ -15,9 +15,10 @@ export interface PaymentRunServices extends PaymentServices {
   readonly gachaSettings: () => GachaSettings;
 }
 
-/** Payments that are checked at once. */
+/** Maximum number of payments that one run checks at the same time. */
 const MAX_CONCURRENT_PAYMENTS = 4;
 
+/** How much one run of `processDuePayments` has done. */
 export interface PaymentTotals {
   /** Due payments that were claimed for a check. */
   readonly payments: number;

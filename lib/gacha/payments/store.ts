@@ -50,6 +50,7 @@ const writePhaseByColumn = {
 
 /** A payment to insert. */
 export type NewPayment = Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'fixed' | 'state'>>;
+/** Columns that a transition writes: always the state and `updatedAt`, and any other that isn't `fixed` or `lease`. */
 type PaymentPatch = Partial<Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'state' | 'later'>>> &
   Pick<StoredPayment, 'state' | 'updatedAt'>;
 
@@ -161,6 +162,7 @@ export async function findLastPreparedHeight(queries: Queries, intentId: string)
   return row?.height ?? null;
 }
 
+/** Queue of the payments that have something left to check. */
 export const paymentQueue = {
   table: gachaPaymentIntents,
   keyColumns: ['intentId'],

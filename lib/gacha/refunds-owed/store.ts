@@ -67,7 +67,10 @@ function buildAfterCondition({ openedAt, debtId }: DebtPosition) {
   return debtId === null ? sql`${at} <= ${openedAt}::timestamptz` : afterCursor([at, id], [openedAt, debtId]);
 }
 
-/** Lists refunds owed to a wallet, or to all wallets, newest first, after the cursor position. */
+/**
+ * Lists refunds owed to a wallet, or to all wallets, newest first, after the cursor position. Without `status` also
+ * those already made; `open` leaves them out, and `resolved` lists only them.
+ */
 export async function listDebtRows(
   queries: Queries,
   of: { readonly status?: 'open' | 'resolved' | undefined; readonly wallet?: string },

@@ -9,6 +9,7 @@ interface Services {
   readonly database: Database;
 }
 
+/** Returns a rip with its steps. Throws `not-found`. */
 export const getRipHandler = defineReadHandler(getRip)(async ({ services }: HandlerContext<Services>, { params }) => {
   const record = await findRip(services.database.queries, params.ripId);
   if (record === null) throw new ProblemError('not-found');

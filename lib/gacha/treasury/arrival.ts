@@ -30,7 +30,7 @@ export function findArrival(
     .filter((each) => each.mint === mint && each.change < 0n && each.owner !== owner && isWalletAddress(each.owner))
     .sort((one, other) => (one.change < other.change ? -1 : 1));
   if (payer === undefined) return null;
-  // At most what the wallet paid: if it added a token to another wallet's transfer, it is owed only that token.
+  // At most what the wallet paid: the rest came from other wallets or from a program, such as a duel's escrow.
   return { wallet: payer.owner, mint, amount: -payer.change < gain.change ? -payer.change : gain.change };
 }
 

@@ -81,8 +81,8 @@ class TransactionNotShownError extends Error {
 }
 
 /**
- * Returns when to retry an unreadable arrival. A node may show it later. Once nodes may have forgotten it, logs an
- * error for the operator, and retries once an hour.
+ * Returns when to retry an arrival that couldn't be settled; a node may show it later. Once nodes may have forgotten
+ * it, logs an error for the operator, and retries once an hour.
  */
 function calculateRetryAndLogLost(services: TreasuryServices, arrival: StoredArrival): Date {
   const { clock, log, recovery } = services;

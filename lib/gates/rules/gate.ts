@@ -39,7 +39,7 @@ export const REGION_HEADER_EXAMPLES = 'x-vercel-ip-country on Vercel, cf-ipcount
 /** Whether pack machines are off, give free rips (`fixture`), or sell rips for test money (`devnet-preview`). */
 export type GachaMode = 'disabled' | 'fixture' | 'devnet-preview';
 
-/** Whether a dependency outside this process works. `fault` says why it doesn't, in public words. */
+/** Whether a dependency outside this process works. `fault`: a public text on why its latest check failed, or null. */
 export interface DependencyState {
   readonly isUp: boolean;
   readonly fault: string | null;
@@ -75,7 +75,7 @@ export interface GateFindings {
   /** Whether there is an edition of an active pack, sealed over the provider's cards, that no duel has taken. */
   readonly hasUnusedEdition: boolean;
   readonly hasPracticeOpponent: boolean;
-  /** Why the house accepts no duels now, and when it will again; null if it accepts them. */
+  /** Why the house accepts no duels now, and when it will again; null if it accepts them or is turned off. */
   readonly houseRefusal: HouseRefusal | null;
   /** Whether the RPC's `requestAirdrop` or the operator's drip agent gives test SOL. */
   readonly hasFaucet: boolean;

@@ -18,6 +18,7 @@ export interface DrawRequest {
   readonly entropy: string;
   readonly sides: readonly [SideRequest, SideRequest];
 }
+/** The part of a draw request for one side. */
 export interface SideRequest {
   readonly requestId: string;
   readonly side: DuelSide;

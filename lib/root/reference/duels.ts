@@ -1,4 +1,7 @@
-/** Descriptions of operations about packs, duels and cards: their use, when to call them, what to call next. */
+/**
+ * Descriptions of operations about packs, duels, cards, players' names and matchmaking: their use, when to call them,
+ * what to call next.
+ */
 export const duelDescriptions = {
   listPacks:
     'Start here to choose what to play for: each pack has its price, its tier and the root of its sealed table. Use a `packId` with `POST /duels`, or the tier with `POST /matchmaking/search`. `active=false` lists retired packs, whose duels continue.',

@@ -1,4 +1,7 @@
-/** Descriptions of operations about transactions and changes: their use, when to call them, what to call next. */
+/**
+ * Descriptions of operations about transactions and live changes, and for operators: their use, when to call them, what
+ * to call next.
+ */
 export const transactionDescriptions = {
   listDuelTransactions:
     'Shows an integration every transaction of a duel: those prepared here with their states, then others that were only seen on chain. For the state that a player needs, read `GET /duels/{duelId}`.',

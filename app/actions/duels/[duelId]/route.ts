@@ -8,7 +8,7 @@ interface RouteContext {
 export const GET = async (request: Request, { params }: RouteContext): Promise<Response> =>
   answerDuelAction(request, (await params).duelId);
 
-/** Answers the button of GET's action with a link to the duel's page, and any other request with 400. */
+/** Answers the button of GET's action with a link to the duel's page, and any other body with 400. */
 export const POST = async (request: Request, { params }: RouteContext): Promise<Response> =>
   answerDuelLink(request, (await params).duelId);
 

@@ -3,7 +3,7 @@ import type { Fault } from '../../../_site/fault';
 import { Backticks } from '../../../_ui/Backticks';
 import styles from './Console.module.css';
 
-/** A call's problem with its next step, in English like the documentation around it. */
+/** A call's problem with its next step. The component's own words are English, like the documentation around it. */
 export function ConsoleProblem({
   fault: { what, next, help, requestId },
   children,

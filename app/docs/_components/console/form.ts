@@ -12,11 +12,11 @@ export interface ConsoleField {
   readonly name: string;
   readonly place: 'path' | 'query';
   readonly isRequired: boolean;
-  /** Initial value: the recorded example for a required parameter; empty for others. */
+  /** Initial value: the result of `findExample` for a required parameter; empty for others. */
   readonly value: string;
-  /** Description of the accepted values, with names in backticks. Empty if `choices` lists them. */
+  /** The result of `describeValues`: a sentence about the accepted values, or an empty text. */
   readonly words: string;
-  /** All values that the parameter takes, if they are few; they become a select. */
+  /** All values that the parameter takes, if its schema lists them; they become a select. */
   readonly choices?: readonly string[];
   /** Label of the choice that sends nothing; absent for a required parameter and without `choices`. */
   readonly openChoice?: string;
@@ -30,8 +30,9 @@ export interface ConsoleForm {
   /** Path below `/v1`, with `{name}` for each parameter. */
   readonly path: string;
   readonly fields: readonly ConsoleField[];
-  /** The recorded request as JSON; null for an operation without a body. */
+  /** The recorded request as JSON, or `{}` if there is none; null for an operation without a body. */
   readonly body: string | null;
+  /** Whether the operation takes the header `Idempotency-Key`. */
   readonly takesKey: boolean;
   readonly needsSession: boolean;
 }

@@ -1,6 +1,6 @@
 import { type DocumentFile, documents } from '../../../../lib/docs/rules/documents';
 
-/** Slugs of the guides that run operations which can't be tried on their page, by `operationId`. */
+/** Slugs of the guides that run operations which can't be tried in the reference, by `operationId`. */
 const guideSlugs: Readonly<Record<string, string>> = {
   createSession: 'authentication',
   revokeSession: 'authentication',
@@ -13,6 +13,6 @@ const guideSlugs: Readonly<Record<string, string>> = {
   replayWebhook: 'webhooks-in-ten-minutes',
 };
 
-/** Returns the guide that runs an operation; undefined if none does. */
+/** Returns the guide that `guideSlugs` names for an operation; undefined if it names none. */
 export const findRunningGuide = (operationId: string): DocumentFile | undefined =>
   documents.find(({ slug }) => slug === guideSlugs[operationId]);

@@ -23,8 +23,8 @@ const SHOWN_HEADERS = ['x-request-id', 'ratelimit', 'ratelimit-policy', 'retry-a
 const CONSOLE_TIMEOUT_MS = 20_000;
 
 /**
- * Builds a call's request from the form's values: one entry per field, and `body` and `key`. Leaves out empty
- * parameters of the query.
+ * Builds a call's request from the form's entries: `path.<name>` or `query.<name>` for each field, `body` and `key`.
+ * Leaves out empty parameters of the query, and replaces an empty `key` by a random one.
  */
 export function buildCall(
   form: ConsoleForm,

@@ -4,5 +4,5 @@ interface RouteContext {
   readonly params: Promise<{ readonly file: string }>;
 }
 
-/** A page of the documentation as plain Markdown, or the source of a verifier. */
+/** Serves a page of the documentation as plain Markdown, or the source of a verifier. */
 export const GET = async (_: Request, { params }: RouteContext) => answerDocumentText((await params).file);

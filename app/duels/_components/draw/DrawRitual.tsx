@@ -28,9 +28,9 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly duelProgress: DuelProgressProps;
-  /** The side whose payment the viewer waits for, by `findAwaitedPayer`; null if there is none. */
+  /** The side whose payment the duel waits for, by `findAwaitedPayer`; it may be the viewer's. Null if there is none. */
   readonly awaitedPayer?: Side | null;
-  /** Whether the time to pay is over. The words of `duelProgress` then say what follows. */
+  /** Whether the time to pay is over while a fee is due. The words of `duelProgress` then say what follows. */
   readonly isLate?: boolean;
   /** The two players' wins in their earlier duels. A spectator gets none. */
   readonly score?: ReactNode;
@@ -139,8 +139,8 @@ const describeAwaitedRival = (t: Translate<'draw'>, view: DuelView, players: Sid
     : t('ritual.sent');
 
 /**
- * Returns a sentence about the current stage. It names the deciding slot once that is known. On the embedded chain it
- * says that the service makes the slots itself.
+ * Returns a sentence about the current stage. In the stages `slot` and `pack` it names the deciding slot if that is
+ * known. Its words differ on the embedded chain, whose slots the service makes itself.
  */
 function describeRitual(
   t: Translate<'draw'>,

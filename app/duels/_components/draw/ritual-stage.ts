@@ -56,8 +56,8 @@ export function findRitualStage(view: DuelView, viewer: RitualViewer): RitualSta
 }
 
 /**
- * Returns the side whose payment the duel waits for: the viewer's own until it is sent, then the opponent's until it
- * counts. Null for spectators, and if only the practice opponent hasn't paid.
+ * Returns the side whose payment the duel waits for: the viewer's until it is sent, then the rival's until it counts.
+ * Null for spectators, if nobody's payment is due, and if only the practice opponent hasn't paid.
  */
 export function findAwaitedPayer(view: DuelView, viewer: RitualViewer): Side | null {
   const own = findOwnSide(view.duel, viewer.wallet);

@@ -90,13 +90,13 @@ export function NewDuel(props: Props) {
   );
 }
 
-/** Returns the pack that the page's address names, even if it is closed; the default pack if that isn't in `packs`. */
+/** Returns the pack that the page's address names, even a closed one; the default pack if it names none of `packs`. */
 const findInitialPack = ({ packs, initialPackId }: Props): PackBasics | undefined =>
   packs.find(({ packId }) => packId === initialPackId) ?? findDefaultPack(packs);
 
 /**
- * Whether the page's address has made the choices, so that the form can show them folded. False for a pack with cards
- * for which no duel can be opened now, since the unfolded choice shows why.
+ * Whether the page's address names a pack or an opponent, so that the form can show the choices folded. False for a
+ * pack with cards for which no duel can be opened now, since the unfolded choice shows why.
  */
 function hasChosenBefore(props: Props): boolean {
   const pack = findInitialPack(props);
@@ -159,7 +159,7 @@ function FundingTime({ seconds, onChange }: { seconds: number; onChange: (second
   );
 }
 
-/** Returns the opponent chosen at first: the one that the page's address names, else anyone. */
+/** Returns the opponent chosen at first: the one that the page's address names, if there is one; else anyone. */
 function toInitialChoice(opponent: string | undefined, sparring: string | null): ChosenOpponent {
   if (opponent === undefined) return { kind: 'open', wallet: '' };
   if (opponent === 'friend') return { kind: 'friend', wallet: '' };

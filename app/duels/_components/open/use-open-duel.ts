@@ -86,7 +86,7 @@ function buildRequestBody({ fundingSeconds, opponent, sparringWallet }: DuelRequ
   return { ...common, matchmakingMode: 'direct' as const, opponentWallet };
 }
 
-/** Returns the fault of the wallet to challenge; null if it is valid or the duel needs none. */
+/** Returns the fault of the typed wallet to challenge; null if it is valid, or if no wallet has to be typed. */
 function findAddressFault(
   t: Translate<'lobby'>,
   { opponent: wanted, ownWallet }: DuelRequest,

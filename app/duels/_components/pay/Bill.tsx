@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * Itemised costs of a transaction, with the rent that the player gets back later and the balance that the wallet must
+ * Itemised costs of a transaction, with when and to whom each rent is returned, and the balance that the wallet must
  * keep.
  */
 export function Bill({ costs, wallet, network }: Props) {

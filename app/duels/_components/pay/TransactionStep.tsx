@@ -66,8 +66,8 @@ export function TransactionStep({
   const isSent = intent !== undefined && isSentHere(intent.intentId);
   const progress = toProgress(phase, intent, isSent);
   const place = useFocusOn<HTMLElement>(progress.kind);
-  // A prepared intent that this component doesn't handle was prepared by another page, which may be gone. If another
-  // part of this page has sent it, it isn't lost: the service reports it soon.
+  // A prepared intent that this component doesn't handle was prepared by another page, which may be gone, or was given
+  // up on this one. If another part of this page has sent it, it isn't lost: the service reports it soon.
   const isLost = intent?.state === 'PREPARED' && phase.kind === 'idle' && !isSent;
   const signed = isLost ? findSignedTransaction(intent.intentId) : null;
   useEffect(() => {

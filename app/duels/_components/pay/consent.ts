@@ -4,12 +4,12 @@ import { fromBase64 } from '../../../../lib/chain/inspect/wire';
 
 /**
  * Whether the player may pay the fee. `agreed`: the provider has signed exactly these terms; `awaited`: it hasn't
- * signed yet, or the duel has no terms yet; `outdated`: the terms are of layout 1; `mismatch`: signature or terms
- * aren't those of the duel. Only `agreed` allows a payment.
+ * signed yet, or the duel has no terms yet; `outdated`: the terms don't have the length of layout 2, as those of
+ * layout 1; `mismatch`: signature or terms aren't those of the duel. Only `agreed` allows a payment.
  */
 export type ConsentState = 'agreed' | 'awaited' | 'outdated' | 'mismatch';
 
-/** A duel with its terms in base64. */
+/** A duel with its terms in base64; null before it has any. */
 export interface DuelToPay extends ShownDuel {
   readonly terms: string | null;
   readonly programId: string;

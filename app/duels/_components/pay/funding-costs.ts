@@ -32,7 +32,7 @@ export async function readFundingCosts({
 
 /**
  * Polls the costs of a payment, which fall when the opponent's payment has created the accounts. Undefined until the
- * RPC answers.
+ * RPC answers, and without an escrow address.
  */
 export function useFundingCosts(payment: Omit<UnpreparedPayment, 'escrowAddress'> & { escrowAddress: string | null }) {
   const { escrowAddress } = payment;

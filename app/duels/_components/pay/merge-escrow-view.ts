@@ -3,8 +3,8 @@ import type { DuelView } from '../../../_duel/view';
 import type { EscrowView } from './escrow-view';
 
 /**
- * Returns the view of a duel with the states of fees and bond replaced by those on chain. If the service is down and
- * the escrow account shows a final status, the view gets that status, and its cards in escrow become delivered.
+ * Returns the view of a duel with the states of fees and bond replaced by those on chain, where these are known. If the
+ * service is down and `findFinalStatus` returns a status, the view gets that, and its cards in escrow become delivered.
  */
 export function mergeEscrowView(view: DuelView, onChain: EscrowView, isServiceDown: boolean): DuelView {
   const fees = onChain.fees === null ? {} : { fees: onChain.fees };
@@ -24,8 +24,9 @@ export function mergeEscrowView(view: DuelView, onChain: EscrowView, isServiceDo
 }
 
 /**
- * Returns the final status that the escrow account shows; null if it shows none, or if the duel's status is final
- * already. If the account is closed, the duel's last known status decides.
+ * Returns the final status that the escrow account shows; null if it shows none, if the duel's status is final already,
+ * or if the two don't fit, such as a settled account without a known result. If the account is closed, the duel's last
+ * known status decides.
  */
 function findFinalStatus(
   { duel: { status } }: DuelView,

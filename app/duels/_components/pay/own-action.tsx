@@ -16,6 +16,7 @@ interface DirectActionOptions {
   readonly view: Pick<DuelView, 'duel' | 'programId'>;
   readonly wallet: string;
   readonly rpcUrl: string;
+  /** The provider's seed and the pack's table, which a commit needs; null until they're known. */
   readonly revealed: SeedAndTable | null;
 }
 
@@ -52,6 +53,7 @@ export async function prepareDirectAction(
   };
 }
 
+/** Whether a wallet's associated account for wrapped SOL is empty or doesn't exist. */
 async function isWrappedSolEmpty(rpcUrl: string, wallet: Address): Promise<boolean> {
   const { value } = await createSolanaRpc(rpcUrl)
     .getAccountInfo(findWrappedSolAddress(wallet), { commitment: 'confirmed', encoding: 'base64' })

@@ -1,5 +1,5 @@
 /**
- * Query key of the provider's seed and table. They stay in the cache, so that the player can send the result if the
- * service is down.
+ * Builds the query key of a duel's seed and table. From the cache the player can send the result even if the service is
+ * down.
  */
 export const buildSeedAndTableQueryKey = (duelId: string) => ['revealed', duelId] as const;

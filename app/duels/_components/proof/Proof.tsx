@@ -56,8 +56,8 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       };
     },
     placeholderData: (previous) => previous,
-    // Repeats the checks while one of the chain is waiting, such as that of the bond, which may leave escrow after the
-    // fees.
+    // Repeats the checks until the proof is available and no check against the chain waits. That of the bond may wait,
+    // because the bond can leave escrow after the fees.
     refetchInterval: ({ state }) =>
       state.data === null || state.data?.onChain.some((step) => step.state === 'waiting') ? POLL_MS : false,
     retry: false,

@@ -24,8 +24,9 @@ const ESCROW_ACCOUNT_INDEXES = {
 } as const;
 
 /**
- * Reads the finalized escrow account and its newest transactions (25 at most) from the chain’s RPC, without the
- * service. Throws if the RPC doesn't answer.
+ * Reads the finalized escrow account and the calls in its newest transactions (25 at most) from the chain’s RPC,
+ * without the service. Failed transactions are left out, and there are no calls if `version` is null. Throws if the RPC
+ * doesn't answer.
  */
 export async function readChainEvidence(
   rpcUrl: string,

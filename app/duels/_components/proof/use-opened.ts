@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns whether the disclosure that contains `place` has been opened since the page loaded. */
+/** Returns whether the disclosure that contains `place` is open, or has been since the component was mounted. */
 export function useOpened(place: RefObject<HTMLElement | null>): boolean {
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {

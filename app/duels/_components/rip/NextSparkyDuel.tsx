@@ -29,16 +29,16 @@ interface Props {
   readonly stepByStep: ReactNode;
 }
 
-/**
- * Query of the next duel's terms. The page loads it while the pack is still sealed, so that the button has its fee at
- * once.
- */
+/** Query of the conditions under which a duel can be opened now, such as its fee. */
 export const duelOfferQuery = queryOptions({
   queryKey: ['duel-offer'],
   queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
 });
 
-/** Button that starts a one-tap duel against the practice opponent. */
+/**
+ * Button that starts a one-tap duel against the practice opponent, or a link to a sealed pack of another duel. Shows
+ * `stepByStep` if one-tap duels aren't available.
+ */
 export default function NextSparkyDuel({ packId, tier, label, variant = 'primary', ...props }: Props) {
   const { onPlay, finishedDuelId, stepByStep } = props;
   const t = useTranslations('rip.rematch');

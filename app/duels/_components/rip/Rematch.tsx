@@ -36,8 +36,8 @@ interface Props {
 
 /**
  * Button to play the same player again: it accepts the rival's challenge if there is one, or sends one. Where the
- * provider has no cards left, the refusal has a button for a rematch for the record. An offer moves nothing: the button
- * stays in its place, and the offer has a line of its own below all buttons.
+ * provider has no cards left, the refusal has a button for a rematch for the record. Nothing on the page moves when the
+ * rival's challenge arrives: the button stays in its place, and the challenge has a line of its own below all buttons.
  */
 export function Rematch(props: Props) {
   const { duel, rival, own } = props;
@@ -102,7 +102,7 @@ function useRematchLabel({ duel, own }: Props, offer: RematchOffer | null): stri
   return isOneTap ? t('acceptFor', { fee }) : t('accept');
 }
 
-/** Returns a function that challenges the rival to a duel with the same pack and time to pay. */
+/** Returns the action to challenge the rival to a duel with the same pack and time to pay, with its progress. */
 const useChallengeAgain = ({ duel, rival, own }: Props) =>
   useOpenDuel({
     packId: toOfferedPackId(duel.packId),
@@ -114,7 +114,7 @@ const useChallengeAgain = ({ duel, rival, own }: Props) =>
     shownFee: duel.feeAmount,
   });
 
-/** Returns a function that joins the rival's duel, whose fee is the same, and goes to its page. */
+/** Returns the action to join the rival's duel for the same fee and go to its page, with its progress. */
 function useAcceptance(duel: DuelView['duel'], own: string) {
   const router = useRouter();
   const queries = useQueryClient();

@@ -8,6 +8,7 @@ import { Icon } from '../../../_ui/Icon';
 /** Context with the function that replaces the still table with the animation. */
 export const ReplayContext = createContext<() => Promise<void>>(async () => {});
 
+/** Button that shows the animation of the rip in place of the still table. */
 export function RipAgain() {
   const t = useTranslations('rip');
   return (

@@ -50,13 +50,14 @@ interface Props {
   readonly drawnCards: DrawnCards | null;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
-  /** The two players' wins in their earlier duels, shown only to one of the players. */
+  /** The two players' wins in their earlier duels, for a viewer who is one of them. */
   readonly score: ReactNode;
   readonly duelProgress: DuelProgressProps;
   /** Whether the player has torn the pack on this page, after which its card turns. */
   readonly isTorn: boolean;
+  /** Whether this viewer has seen the cards, so that the result is shown below the table. */
   readonly isRipped: boolean;
-  /** How the packs' animation starts. */
+  /** How the packs' animation starts. A later change has no effect. */
   readonly start: RipStart;
   /** Whether the service can't be reached. */
   readonly isServiceDown: boolean;

@@ -10,7 +10,7 @@ interface Props {
   /** Wallet of the signed-in player. */
   readonly wallet: string;
   readonly rival: { readonly wallet: string; readonly name: string };
-  /** Shows only the numbers, because both names are beside them. Screen readers get the full sentence. */
+  /** Whether to show only the numbers, because both names are beside them. Screen readers get the full sentence. */
   readonly isBetweenNames?: boolean | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface RematchOffer {
 
 /**
  * Returns the rival's newest challenge to a rematch; null if there is none. `duels` are the player's own, newest first.
- * A rematch has the fee and pack of `played`; if that was for cards, the rematch may be for the record with another
+ * A rematch has the fee and pack of `played`; if that was for cards, the rematch may also be for the record, over any
  * pack. A challenge with other terms isn't a rematch, since the player must read the terms first. A rematch that this
  * tab is joining stays the offer until its page is shown.
  */

@@ -106,8 +106,8 @@ function PulledCard({ drawnCards, side }: Pick<ShownResult, 'drawnCards'> & { re
 const hasMissedCard = ({ cards }: DuelView): boolean => cards?.some(({ state }) => state === 'missed') ?? false;
 
 /**
- * Returns facts about the provider's bond; none for spectators, whose view of the duel lacks its amount, and none for
- * layout 1, which has no bond.
+ * Returns facts about the provider's bond; none without the whole duel, which spectators don't get, and none for layout
+ * 1, which has no bond.
  */
 function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
   const { fullDuel } = view;
@@ -124,7 +124,10 @@ function buildBondFacts(t: Translate<'rip'>, view: DuelView): readonly Fact[] {
   ];
 }
 
-/** Returns a fact about the deciding slot, named as it was during the draw; none for spectators. */
+/**
+ * Returns a fact about the deciding slot, named as it was during the draw; none without the whole duel, which
+ * spectators don't get, and while the slot isn't known.
+ */
 const buildSlotFacts = (t: Translate<'rip'>, { fullDuel }: DuelView): readonly Fact[] => {
   const entropy = fullDuel?.entropy ?? null;
   return entropy === null

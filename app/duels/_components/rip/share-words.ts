@@ -13,8 +13,8 @@ interface DrawnResult {
 }
 
 /**
- * Returns the message that a player sends with the link to a result; undefined for a spectator, or if the cards aren't
- * known.
+ * Returns the message that a player sends with the link to a result; undefined for a spectator, or if one of the cards
+ * isn't known.
  */
 export function describeResultToShare(
   t: Translate<'rip'>,

@@ -14,7 +14,7 @@ interface Options {
   readonly drawnCards: DrawnCards | null;
 }
 
-/** Reads both sides' cards of a result. `data` is undefined until they are read. */
+/** Reads both sides' cards of a result. `data` is undefined until they are read, and if they can't be read. */
 export function useDrawnCards({ duelId, result, packId, drawnCards }: Options) {
   const t = useTranslations('ui');
   return useQuery<DrawnCards>({

@@ -13,9 +13,9 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Returns whether the player has ripped the duel's pack, in this browser or, as the service says, in another one; and a
- * function that records the rip. Players don't see the result before they rip. Keyed by wallet, since several may play
- * in one browser.
+ * Returns whether the player has ripped the duel's pack, in this browser or, as the service said at page load, in any
+ * browser; and a function that records the rip in this browser. Players don't see the result before they rip. Keyed by
+ * wallet, since several may play in one browser.
  */
 export function useRipped(
   duelId: string,

@@ -8,8 +8,8 @@ import { Panel } from '../../../_ui/Panel';
 
 type EscrowTransaction = ReceiptBody['escrowTransactions'][number];
 
-/** Money or a card that a transaction moved, with the wallet at one end. */
-type RecipientMovement = EscrowTransaction['recipients'][number];
+/** Money or a card that a transaction moved, with the wallet that it came from or went to. */
+type Movement = EscrowTransaction['recipients'][number];
 
 /**
  * List of the known transactions of the duel's escrow account, oldest first: the step that each one took, and the money
@@ -43,9 +43,9 @@ export function ChainSteps({ receipt: { escrowTransactions } }: { receipt: Recei
   );
 }
 
-const toMovementKey = ({ wallet, kind, account }: RecipientMovement): string => `${wallet} ${kind} ${account}`;
+const toMovementKey = ({ wallet, kind, account }: Movement): string => `${wallet} ${kind} ${account}`;
 
-function MovementLine({ movement, direction }: { movement: RecipientMovement; direction: 'from' | 'to' }) {
+function MovementLine({ movement, direction }: { movement: Movement; direction: 'from' | 'to' }) {
   const t = useTranslations('room.chain');
   const { wallet, amount, kind } = movement;
   return (

@@ -7,9 +7,7 @@ import { Problem } from '../../../_ui/Problem';
 interface Props {
   /** Error of the last poll; null if it succeeded. */
   readonly error: Error | null;
-  /**
-   * Time of the on-chain state that the page shows, if the service hasn't been able to read the chain since; else null.
-   */
+  /** Time of the service's last check of the chain, if that was too long before its response; else null. */
   readonly staleSince: Date | null;
 }
 

@@ -33,8 +33,8 @@ const ShareDuel = dynamic(
 );
 
 /**
- * The client part of a duel's page, in any status and for any viewer. If the duel ended without a result, the reason
- * and the refunds come first.
+ * The client part of a duel's page, in any status and for any viewer. If the duel is cancelled, being refunded or
+ * refunded, the reason and the refunds come before the table.
  */
 export function DuelRoom(props: RenderedDuel) {
   const t = useTranslations('room');
@@ -89,8 +89,8 @@ export function DuelRoom(props: RenderedDuel) {
 const isUndecided = ({ duel, result }: ReceiptBody): boolean => result === null && !NO_RESULT_STATUSES.has(duel.status);
 
 /**
- * Whether `OutcomePanels` would show a spectator nothing: the status is still that of the server's HTML, and it is
- * `waiting`, or `settled` without alerts.
+ * Whether it is certain, without the code of `OutcomePanels`, that it would show a spectator nothing: the status is
+ * still that of the server's HTML, and it is `waiting`, or `settled` without alerts.
  */
 const isOutcomeEmpty = ({ duel, custodyAlerts }: ReceiptBody, status: string): boolean =>
   status === duel.status && (status === 'waiting' || (status === 'settled' && custodyAlerts.length === 0));

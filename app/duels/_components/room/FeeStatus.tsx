@@ -15,12 +15,16 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   /**
-   * `due`: the fees must still be paid; `ended`: the duel ended without a result; `paid`: any time after both payments.
+   * `due`: at least one fee must still be paid; `ended`: the duel is cancelled, being refunded or refunded; `paid`: any
+   * other status, in which both fees have been paid.
    */
   readonly stage: 'due' | 'ended' | 'paid';
 }
 
-/** State of a side's fee in a matched duel; for the viewer's own unpaid fee, the panel to pay it. */
+/**
+ * State of a side's fee in a duel that no longer waits for an opponent. For the viewer's own unpaid fee, while fees are
+ * due, the panel to pay it.
+ */
 export function FeeStatus({ pollState, pack, side, ownSide, players, stage }: Props) {
   const t = useTranslations('room.fee');
   const { view } = pollState;

@@ -52,8 +52,8 @@ export function PackWithStatus({ pack, children }: { readonly pack: PackBasics; 
 }
 
 /**
- * The viewer's own seat while their fee is due: the pack, the payment, and a button to cancel until a payment is
- * prepared.
+ * The viewer's own seat while their fee is due: the pack, the payment, and a button to cancel or a note (see
+ * `CancelOrNote`).
  */
 export function FundingPanel({ pack, ...own }: Props) {
   const { view, wallet, refresh } = own.pollState;
@@ -92,7 +92,7 @@ function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; 
   const last = fundingDeadline === null ? null : calculateLastPaymentTime(fundingDeadline, fundingSeconds);
   const isAfterLastCall = useIsAfter(last, view.clockOffsetMs);
   const isRivalWaiting = hasPaidIfKnown(view, getOtherSide(side)) === true && !hasOwnPendingPayment(view, side);
-  // After the last time to start a payment, the payment panel says the same.
+  // After the last time to prepare a payment, `PaymentPanel` explains the end of the duel instead.
   if (last === null || isAfterLastCall || !isRivalWaiting) return null;
   return (
     <p className={styles.note}>

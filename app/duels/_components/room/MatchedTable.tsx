@@ -20,8 +20,8 @@ import { DrawRitual, OneTapFee, PlayedTable, Seats, TableScore } from './table-p
 import { useIsAfterLastCall } from './use-is-after-last-call';
 
 /**
- * The table of a duel that no longer waits for an opponent: before there is a result, both sides with the stages
- * between them, or the draw; then, once the session is known, both packs.
+ * The table of a duel that no longer waits for an opponent: both sides with the stages between them, or the draw; both
+ * packs once there is a result, the session is known, and the viewer may see the packs.
  */
 export function MatchedTable({
   receipt,
@@ -53,8 +53,8 @@ export function MatchedTable({
     ...{ duelId: duel.duelId, result: isTurnedLater ? result : null, drawnCards },
     packId: pack.packId,
   });
-  // Whether there is a result but its cards aren't read yet. The draw is shown until then, so that its text and the
-  // stages change together, and the next table has its full height from the start.
+  // Whether the cards of a result are still being read, for a spectator or a player with a sealed pack. Meanwhile the
+  // draw is shown, so that its text and the stages change together, and the next table has its full height at once.
   const isLayingOut =
     isTurnedLater && !isPending && result !== null && cards.data === undefined && cards.error === null;
   const viewer = useRitualViewer(wallet);

@@ -23,7 +23,7 @@ const IntentPanel = dynamic(
   { ssr: false },
 );
 
-/** Whether the duel is settled, or ended without a result. */
+/** Whether the duel is settled, cancelled, refunded or being refunded. */
 const hasOutcome = (status: string): boolean => status === 'settled' || NO_RESULT_STATUSES.has(status);
 
 interface Props {

@@ -12,7 +12,7 @@ interface Props {
   readonly duel: DuelView['duel'];
   /** Whether the viewer tried to join this duel and came too late. */
   readonly isSeatTaken: boolean;
-  /** Whether the duel has ended. Other parts of the page then offer the next duel. */
+  /** Whether the duel has a result, or ends without one. Other parts of the page then offer the next duel. */
   readonly isOver: boolean;
 }
 

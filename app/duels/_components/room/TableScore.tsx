@@ -9,10 +9,11 @@ interface Props {
   readonly pollState: DuelPollState;
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
+  /** Shows only the numbers, because both names are beside them. */
   readonly isBetweenNames?: boolean;
 }
 
-/** The two players' wins in their earlier duels; shown only to one of the players. */
+/** The two players' wins against each other, as `RunningScore` counts them. Shows nothing to spectators. */
 export default function TableScore({ pollState: { view, wallet }, ownSide, players, isBetweenNames }: Props) {
   if (ownSide === undefined || wallet == null) return null;
   const rival = findSideWallet(view.duel, getOtherSide(ownSide));

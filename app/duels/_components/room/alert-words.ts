@@ -1,6 +1,7 @@
 import type { ReceiptBody } from '../../../../lib/duel/receipt-contract';
 import type { Translate } from '../../../_messages/translate';
 
+/** A custody alert as the duel's receipt shows it. */
 export type Alert = ReceiptBody['custodyAlerts'][number];
 
 /** Returns what happened, where the money is, and the next step, as sentences. */

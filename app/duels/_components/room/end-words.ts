@@ -18,16 +18,17 @@ export interface NoResultWords {
   readonly reason: string;
   /** Whether each player also gets the amount of a fee from the provider's bond. */
   readonly isCompensated: boolean;
-  /** The refund of each player who paid; `describe` puts the amount into its sentence. */
+  /** The refund of each player who is known to have paid; `describe` puts the amount into its sentence. */
   readonly refunds: readonly { readonly side: Side; readonly describe: (amount: ReactNode) => ReactNode }[];
   /** If `refunds` is empty, a sentence on whether money moved or that fees go back; else null. */
   readonly movedNote: string | null;
   /** Sentence on how refunds that are still due get sent; null if none are due. */
   readonly payoutNote: string | null;
-  /** Reason that the player can't open another duel now; null if they can, or while refunds are due. */
+  /** Reason that the viewer can't open another duel now; null if they can, or while refunds are due. */
   readonly closedReason: string | null;
 }
 
+/** The viewer of a duel that ended without a result, and whether the service is down. */
 interface NoResultViewer {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;

@@ -16,7 +16,7 @@ const duelPagePorts: PollPorts = {
 /**
  * Polls a duel for `wallet`, the session's wallet (null without a session). For a player, the service checks the chain
  * first; for others it only reads. Another wallet asks for the whole duel, in case it is invited, until the service
- * refuses that or the seat is taken. After that only joining could change the answer.
+ * refuses that or the seat is taken. After a refusal, only joining could change the answer.
  */
 export async function pollDuel(
   known: DuelView,

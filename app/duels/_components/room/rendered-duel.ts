@@ -18,13 +18,13 @@ export interface RenderedDuel {
   /** The drawn cards; null if there was no result when the server rendered the page. */
   readonly drawnCards: DrawnCards | null;
   /**
-   * The table in the server's HTML: the result, or sealed packs if the result will be animated. Null without a winner
-   * or a drawn card's data, and if the result may still be secret for the viewer.
+   * The table in the server's HTML: the result, or sealed packs if the result will be animated. Null without a result
+   * or a drawn card's data, until spectators may see the result, and always for the duel's players.
    */
   readonly stillTable: ReactNode;
   /** The players' chosen names, as of when the server rendered the page. */
   readonly chosenNames: ChosenNames;
-  /** The terms that a visitor accepts by joining, shown at the free seat. */
+  /** The terms that a visitor accepts by joining, shown at the free seat; null if the duel wasn't waiting. */
   readonly terms: ReactNode;
   /**
    * Panels about the provider, the valuation policy and the on-chain steps. Once there is a result, they are inside its
@@ -41,6 +41,7 @@ export interface RenderedDuel {
   readonly playsResult: boolean;
 }
 
+/** Props of a duel's table: the server's data, and the state of the polls since. */
 export interface DuelTableProps extends RenderedDuel {
   readonly pollState: DuelPollState;
   readonly isServiceDown: boolean;

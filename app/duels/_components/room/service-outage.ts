@@ -10,14 +10,13 @@ export interface MergeableEscrowView extends EscrowView {
   mergeInto(view: DuelView, away: boolean): DuelView;
 }
 
-/**
- * Whether an error means that the service is down: it didn't answer, or answered with a status of 500 or higher. Until
- * a poll succeeds again, the page also reads the escrow account on chain.
- */
+/** Whether an error means that the service is down: it didn't answer, or answered with a status of 500 or higher. */
 export const isServiceDownError = (error: Error | null): boolean =>
   error instanceof NoAnswerError || (error instanceof ApiProblem && error.status >= 500);
 
+/** Poll interval of the escrow account on chain. */
 const ESCROW_POLL_MS = 3_000;
+/** Statuses, apart from final ones, in which money leaves the escrow account. */
 const PAYING_OUT_STATUSES: ReadonlySet<string> = new Set(['resolved', 'refunding']);
 
 /**

@@ -23,7 +23,7 @@ interface Viewer extends StageViewer {
   readonly isAfterLastCall: boolean;
   /** Whether the funding deadline has passed: no payment counts any more. */
   readonly isAfterDeadline?: boolean;
-  /** Whether the page shows the draw because nobody has to pay any more: nobody has to act until there is a result. */
+  /** Whether the page shows the draw and waits for no payment, except the practice opponent's. */
   readonly isDrawUnderWay?: boolean;
   /** Whether the viewer is a one-tap player, who pays the fee with one press or none. */
   readonly isOneTap?: boolean;
@@ -47,7 +47,7 @@ export function describeDuelStage(t: Translate<'room'>, view: DuelView, reader: 
       return { currentStep: 'Fund', ...describeFundingStage(t, view, reader) };
     case 'funded':
     case 'resolving':
-      // No countdown, since this step takes seconds. The panel below has the deadline for a result.
+      // No countdown, since this step usually takes seconds.
       return { currentStep: 'Rip', words: describeDraw(t, reader) };
     case 'resolved':
     case 'settled':
@@ -106,7 +106,7 @@ function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, re
 }
 
 type FundingClock = Pick<DuelStageDescription, 'deadline' | 'countdownLabel'>;
-/** The stage's words, and the side that must act, until both fees are paid. */
+/** The words of the stage in which the fees are due, with the side that must act and the countdown. */
 type FundingStage = Omit<DuelStageDescription, 'currentStep' | 'ending'>;
 
 function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: Viewer): FundingStage {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * Requests that can lose a race against another player: to join a duel that somebody else joins, or to cancel one that
- * somebody joins.
+ * somebody joins and that can't be cancelled any more, since a payment may be on its way.
  */
 type LateRequest = 'join' | 'cancel';
 

@@ -15,7 +15,7 @@ import { pollDuel } from './poll-duel';
 const ACTIVE_POLL_MS = 1_500;
 /** Poll interval of a spectator's page while live changes don't reach it. */
 const WATCHING_POLL_MS = 3_000;
-/** Poll interval of a hidden page while it doesn't get changes from the live stream. */
+/** Poll interval of a hidden page while it doesn't get changes from the live stream, and after a failed poll. */
 const HIDDEN_POLL_MS = 15_000;
 /**
  * Poll interval, with the live stream, of a player's duel that waits for the chain, in case the stream misses a change.
@@ -32,12 +32,14 @@ const OWN_TRANSACTION_POLL_MS = 10_000;
  */
 const FAILED_POLL_MS = 5_000;
 
+/** The newest view of a duel, and the state of the polls that keep it up to date. */
 export interface DuelPollState {
   readonly view: DuelView;
   /** Wallet of the session; null without one, undefined until known. */
   readonly wallet: string | null | undefined;
   /** Error of the last poll; null if it succeeded. After an error, `view` may be out of date. */
   readonly error: Error | null;
+  /** Polls at once. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export interface DuelPollState {
  */
 const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
-/** Statuses that end when a transaction lands, usually within seconds. */
+/** Statuses in which the next step is a transaction on chain: a payment, the provider's or a payout. */
 const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
   'funding',
   'committing',

@@ -15,8 +15,9 @@ export function leaveLastGuestRun(wallet: string, machineKey: string): void {
 }
 
 /**
- * Whether a one-tap run began this rip and may still have to pay for it. `state` is the state of the payment, null
- * until it is read. False if this browser lacks the client seed, since the run couldn't open the pack.
+ * Whether a one-tap run plays this rip and may not be done with it: the pack isn't ripped, and its payment may still
+ * have to be bound or made. `state` is the state of the payment, null until it is read. False if this browser lacks the
+ * client seed, since the run couldn't open the pack.
  */
 export const isGuestRunUnfinished = (play: Play, state: PaymentIntentBody['state'] | null): boolean =>
   play.isGuestRun === true &&

@@ -62,7 +62,10 @@ export function buildGuestRipPorts(
   };
 }
 
-/** Requests test SOL until the wallet can pay the price. Several requests may be needed: each gives a fixed amount. */
+/**
+ * Requests test SOL until the wallet can pay the price. Several requests may be needed: each gives a fixed amount.
+ * Throws if `MAX_AIRDROPS` requests weren't enough.
+ */
 async function fundWallet(network: Network, wallet: string, price: Machine['price']): Promise<void> {
   for (let count = 0; count < MAX_AIRDROPS; count += 1) {
     if (await canAfford(network, wallet, price)) return;

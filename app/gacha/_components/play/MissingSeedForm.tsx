@@ -13,11 +13,15 @@ import styles from './Play.module.css';
 
 interface Props {
   readonly clientSeedHash: string;
+  /** Whether the payment has been made or is on its way. */
   readonly isPaid: boolean;
   readonly onFound: (clientSeed: string) => void;
 }
 
-/** For a payment whose client seed isn't in this browser: the player enters the seed, or gives up a paid rip. */
+/**
+ * For a payment whose client seed isn't in this browser: the player enters the seed or, once the payment is verified,
+ * gives up the rip.
+ */
 export function MissingSeedForm({ clientSeedHash, isPaid, onFound }: Props) {
   const t = useTranslations('gacha.missingSeed');
   const [typed, setTyped] = useState('');

@@ -103,7 +103,8 @@ function BalanceForPrice({ network, play: { wallet }, bound: { price }, tokenBal
   const paymentTexts = useTranslations('payment');
   const siteTexts = useTranslations('site');
   const { data: lamports } = useBalance(network, wallet);
-  // The amount being wrapped, null if none. Set until the transaction is final, so that its stages stay on the page.
+  // The amount of the last wrapping transaction that was built; null if none was, and once it is final. Until then its
+  // stages stay on the page.
   const [wrapAmount, setWrapAmount] = useState<bigint | null>(null);
   if (tokenBalance === undefined) return <p role="status">{t('wrap.checkingBalance')}</p>;
   const amount = BigInt(price.amount);

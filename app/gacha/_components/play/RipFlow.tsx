@@ -128,7 +128,7 @@ interface StepProps extends Pick<Props, 'machine' | 'mode' | 'closed' | 'startGu
   readonly onReady: (play: Play | null) => void;
 }
 
-/** The present step, up to the payment. */
+/** The current step of a rip, from the start to the payment. */
 function PlayStep({ playState, machine, mode, closed, startOver, startGuestRip, onReady, onRipping }: StepProps) {
   const t = useTranslations('gacha');
   const { play, intent, busy } = playState;

@@ -67,7 +67,7 @@ export function RipEvidence({ rip, ownRecord }: Props) {
   );
 }
 
-/** Links to the proof, and to the page that verifies it without a network. */
+/** Links to the proof, and to the page that verifies it in the browser. */
 function ProofLinks({ ripId }: { ripId: string }) {
   const t = useTranslations('gacha.result');
   return (

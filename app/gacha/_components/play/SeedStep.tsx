@@ -83,7 +83,7 @@ function ServiceSeed({ serverSeedHash, expiresAt }: Pick<Play, 'serverSeedHash' 
 interface OwnSeedProps {
   readonly typedSeed: string;
   readonly isValid: boolean;
-  /** Whether the seed's hash was sent, so that the seed can't be changed any more. */
+  /** Whether the seed's hash was or may have been sent, so that the seed can't be changed any more. */
   readonly isSeedLocked: boolean;
   readonly onChange: (clientSeed: string) => void;
 }

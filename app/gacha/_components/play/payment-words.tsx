@@ -12,6 +12,7 @@ import type { PreparedRipPayment } from './payment';
 type CompiledInstruction = ReturnType<typeof decodeMessage>['instructions'][number];
 type InstructionWords = Omit<DecodedInstruction, 'key'>;
 
+/** First byte of the token program's `TransferChecked` instruction. */
 const TRANSFER_CHECKED_DISCRIMINATOR = 12;
 
 /** Describes the instructions in a payment's bytes, with their amounts and addresses. */

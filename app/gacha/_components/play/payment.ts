@@ -70,8 +70,8 @@ export async function prepareRipPayment(play: Play): Promise<PreparedRipPayment>
 }
 
 /**
- * Signs in the wallet and checks the signed transaction, which it returns in base64. Throws the wallet's error, or
- * TransactionMismatchError.
+ * Has the wallet sign the payment, checks the signed transaction and returns it in base64. Throws the wallet's error,
+ * or TransactionMismatchError.
  */
 export async function signRipPayment(
   t: Translate<'gacha'>,
@@ -113,8 +113,8 @@ export async function readTokenBalance(rpcUrl: string, wallet: string, mint: str
 export const isWrappedSol = (mint: string): boolean => mint === NATIVE_MINT_ADDRESS;
 
 /**
- * Builds the transaction that wraps SOL, and checks the bytes: they open the wallet's own account and move `lamports`
- * into it. `mismatches` has the differences.
+ * Builds the transaction that wraps SOL, and checks that its bytes only open the wallet's wrapped-SOL account and move
+ * `lamports` into it. `mismatches` has the differences.
  */
 export async function buildWrapTransaction(
   t: Translate<'gacha'>,

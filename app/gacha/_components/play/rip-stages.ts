@@ -9,7 +9,10 @@ type StepKey = 'hash' | 'seed' | 'pay' | 'rip';
 /** States of a payment that the service has verified. */
 const PAID_STATES: ReadonlySet<string> = new Set<PaymentIntentBody['state']>(['verified', 'spent']);
 
-/** Returns the stages of a rip; a free rip has no payment stage. */
+/**
+ * Returns the stages of a rip; a free rip has no payment stage. `isReady` is whether the player has gone on to a free
+ * rip's pack.
+ */
 export function buildRipStages(
   t: Translate<'gacha'>,
   play: Play | null,

@@ -88,13 +88,14 @@ export function usePlay(wallet: string, machine: Machine) {
     fault: now?.fault ?? (play === null ? null : describePollFault(t, siteTexts, play, intent.error)),
     /** Whether the service's seed can't be used in this browser, because it was used elsewhere or is too old. */
     isTaken: now?.isSeedTaken === true,
-    /** The payment; null until it is read, and if the service doesn't know it. */
+    /** The payment; null without one, until it is read, and if the service doesn't know it. */
     intent: intent.data ?? null,
+    /** Whether the service doesn't know the payment of the play. */
     isGone: intent.data === null,
     refresh,
     /** Whether the player pressed the button of `start`: the payment is then prepared without another press. */
     isQuick,
-    /** Commits to both seeds and binds the payment in one go, with the browser's own seed. */
+    /** Continues or starts a play, whose client seed this browser makes, and binds its payment in one go. */
     async start() {
       setQuick(true);
       await run('start', async () => bindPayment(t, await continueOrStartPlay(wallet, machine.machineKey), machine));

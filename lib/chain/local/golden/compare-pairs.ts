@@ -11,7 +11,10 @@ export interface GoldenPair {
   readonly varies?: readonly string[];
 }
 
-/** A path at which the recorded node and our chain may differ in numbers, with the reason. */
+/**
+ * A path at which the recorded node and our chain may differ, with the reason: texts in their numbers, other values in
+ * anything but their type.
+ */
 export interface Exemption {
   readonly pairName: string;
   readonly path: string;

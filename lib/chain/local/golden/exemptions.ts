@@ -35,8 +35,8 @@ const MEMO_PAIR_NAMES = [
 ];
 
 /**
- * Every path at which our chain and the recorded node may differ, in numbers only. Sysvars' lamports need no exemption,
- * because our chain reports the rent-exempt minimum of their size.
+ * The paths at which our chain and the recorded node may differ, in numbers only, although recordings of one node don't
+ * differ there. Sysvars' lamports need no exemption, because our chain reports the rent-exempt minimum of their size.
  */
 export const EXEMPTIONS: readonly Exemption[] = [
   ...buildExemptions(

@@ -57,8 +57,8 @@ function buildClockInfo(data: Uint8Array): JsonValue {
 }
 
 /**
- * Returns the `jsonParsed` data of a token account, a mint, the clock or an upgradeable program. Null for other
- * accounts, which are shown in base64.
+ * Returns the `jsonParsed` data of a token account without extensions, a mint, the clock or an upgradeable program.
+ * Null for other accounts and for a token account whose mint is missing: their data is shown in base64.
  */
 export function toParsedAccount(account: StoredAccount, accountOf: AccountLookup): JsonValue {
   const { owner, data } = account;

@@ -6,7 +6,10 @@ import { buildInvalidParamsFailure, INTERNAL_ERROR, RpcFailure } from './rpc-fai
 import { parseSubscribedEvent, type SubscribedEventKind } from './subscription-params';
 import type { Subscriptions } from './subscriptions';
 
-/** State of a socket: its subscriptions, and those created by the message that is being handled. */
+/**
+ * State of a socket: the ids of its subscriptions, and of those created by the message that is being handled.
+ * `subscriptions` holds the subscriptions of all sockets.
+ */
 interface SocketState {
   readonly subscriptions: Subscriptions;
   readonly subscriptionIds: Set<number>;

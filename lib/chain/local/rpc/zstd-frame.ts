@@ -1,5 +1,6 @@
 /** Magic number, then a header without content size, checksum or dictionary, for a window of 2 MiB. */
 const FRAME_HEADER = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x58];
+/** Maximum size of a block's data in the Zstandard format. */
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /**

@@ -50,7 +50,7 @@ const isSameAccount = (a: StoredAccount | null, b: StoredAccount | null): boolea
 /** The accounts at every commitment, and the execution of transactions on them. Doesn't check blockhashes. */
 export class Bank {
   readonly versions = new AccountVersions();
-  /** Transactions that passed a preflight. Their signatures aren't checked again. */
+  /** Transactions whose signatures a simulation without an error has verified. They aren't verified again. */
   private readonly verifiedTransactions = new WeakSet<DecodedTransaction>();
 
   constructor(readonly vm: Vm) {}
@@ -203,7 +203,7 @@ function toClusterError(
   return programs.some((address) => address && !accountOf(address)) ? 'ProgramAccountNotFound' : err;
 }
 
-/** Returns a simulation's accounts after it; if it failed, only the payer's account, less the fee. */
+/** Returns a simulation's accounts after it; if it failed, only the payer's account, less the fee, if one is due. */
 function getAccountsAfter(
   result: SimulatedTransactionInfo | FailedTransactionMetadata,
   accounts: readonly MessageAccount[],

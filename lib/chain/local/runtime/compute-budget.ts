@@ -21,6 +21,7 @@ const BUILTIN_PROGRAMS: ReadonlySet<string> = new Set([
   ...[SYSTEM_PROGRAM, COMPUTE_BUDGET_PROGRAM, VOTE_PROGRAM, ED25519_PROGRAM, SECP256K1_PROGRAM],
   ...[UPGRADEABLE_LOADER, LOADER_V1, LOADER_V2, LOADER_V4],
 ]);
+/** Cost units of each signature that an instruction of a precompile verifies, by the precompile's address. */
 const PRECOMPILE_SIGNATURE_COSTS: ReadonlyMap<string, number> = new Map([
   [ED25519_PROGRAM, 2400],
   [SECP256K1_PROGRAM, 6690],
@@ -32,9 +33,13 @@ const DEFAULT_BUILTIN_UNITS = 3_000;
 const DEFAULT_PROGRAM_UNITS = 200_000;
 const MAX_COMPUTE_UNITS = 1_400_000;
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
+/** Cost units of each signature of a transaction. Cost units measure how much of a block a transaction uses. */
 const SIGNATURE_COST_UNITS = 720;
+/** Cost units of each writable account. */
 const WRITE_LOCK_COST_UNITS = 300;
+/** Bytes of instruction data that cost one unit. */
 const DATA_BYTES_PER_COST_UNIT = 4;
+/** Bytes of loaded accounts that cost `LOADED_PAGE_COST_UNITS`; a page that isn't full costs as much. */
 const LOADED_PAGE_BYTES = 32 * 1024;
 const LOADED_PAGE_COST_UNITS = 8;
 

@@ -13,6 +13,7 @@ const INITIALIZED_STATE = 1;
 const AUTHORITY_OFFSET = 8;
 /** Offset in a nonce account of the hash that a message may use as its blockhash. */
 const STORED_HASH_OFFSET = 40;
+/** Tag of the System Program's instruction `AdvanceNonceAccount`. */
 const ADVANCE_NONCE_TAG = 4;
 
 const readU32 = (data: Uint8Array, at: number): number =>

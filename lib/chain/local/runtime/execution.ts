@@ -20,7 +20,7 @@ export interface InnerInstructions {
   readonly instructions: readonly InnerInstruction[];
 }
 
-/** The latest return data of a program. */
+/** The return data that was set last in a transaction, and the program that set it. */
 export interface ReturnData {
   readonly programId: Address;
   readonly data: Uint8Array;
@@ -74,6 +74,7 @@ export function findPayerError(payer: StoredAccount | null, fee: bigint | null):
   return payer.lamports < fee ? 'InsufficientFundsForFee' : null;
 }
 
+/** Returns the instructions that each top-level instruction called; those that called none are left out. */
 export function toInnerInstructions(meta: TransactionMetadata): InnerInstructions[] {
   return meta.innerInstructions().flatMap((calls, index) => {
     const instructions = calls.map((call) => {
@@ -86,6 +87,7 @@ export function toInnerInstructions(meta: TransactionMetadata): InnerInstruction
   });
 }
 
+/** Returns a transaction's return data; null if there is none. */
 export function toReturnData(meta: TransactionMetadata): ReturnData | null {
   const returned = meta.returnData();
   const data = returned.data();

@@ -12,6 +12,7 @@ export interface Keypair {
 /** The beginning of a PKCS #8 Ed25519 private key (RFC 8410), before the key's 32 bytes. */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
+/** Creates the key pair whose private key is this seed of 32 bytes. */
 export function createKeypairFromSeed(seed: Uint8Array): Keypair {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEADER, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = new Uint8Array(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32));

@@ -1,5 +1,6 @@
 import { MEMO_PROGRAM } from './program-addresses';
 
+/** Log line at the start of a call of the memo program. */
 const INVOKE_LINE = new RegExp(`^Program ${MEMO_PROGRAM} invoke`);
 /** First of a memo's two log lines in LiteSVM; the second is its text. */
 const LENGTH_LINE = /^Program log: (Memo \(len \d+\))$/;

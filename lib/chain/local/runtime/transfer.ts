@@ -4,6 +4,7 @@ import type { Keypair } from './keypair';
 import { SYSTEM_PROGRAM } from './program-addresses';
 import { type DecodedTransaction, decodeTransaction } from './wire';
 
+/** Tag of the System Program's instruction `Transfer`. */
 const TRANSFER_TAG = 2;
 
 /** Builds a signed transfer of lamports, a legacy transaction with one instruction. */

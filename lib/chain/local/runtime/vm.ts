@@ -26,11 +26,12 @@ export const SLOTS_PER_EPOCH = 432_000;
 const PROGRAM_ACCOUNT_BYTES = 36;
 const PROGRAM_TAG_BYTES = 4;
 /**
- * Size in bytes of the account with the token program's code on the recorded node. LiteSVM's builds are shorter and are
- * padded with zeros, which changes nothing for the programs but makes rent, loaded data and block cost equal.
+ * Size in bytes of the account with the token program's code on the node whose responses are in `rpc-golden.json`.
+ * LiteSVM's account is shorter and is padded with zeros, which changes nothing for the program but makes rent, loaded
+ * data and block cost equal.
  */
 const TOKEN_PROGRAM_DATA_BYTES = 108_645;
-/** Size of the memo program's account on the recorded node, to which LiteSVM's is padded. */
+/** Size in bytes of the memo program's account on the same node, to which LiteSVM's is padded. */
 const MEMO_PROGRAM_BYTES = 74_800;
 
 /** Returns the address of an upgradeable program's bytes, or null for any other account. */
@@ -39,7 +40,10 @@ export function findProgramDataAddress(account: StoredAccount | null): Address |
   return base58.encode(account.data.subarray(PROGRAM_TAG_BYTES)) as Address;
 }
 
-/** LiteSVM, used only for accounts, sysvars and execution. Blockhashes and history are stored elsewhere. */
+/**
+ * LiteSVM, used only for accounts, sysvars and execution. The chain's blockhashes and history are stored elsewhere;
+ * LiteSVM's own blockhash only advances durable nonces.
+ */
 export class Vm {
   private readonly svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
   /** Cache of executable accounts, because they are large and rarely change. */

@@ -24,6 +24,7 @@ export interface BlockRecord {
   readonly transactions: readonly TransactionRecord[];
   /** The validator's earnings from all transactions so far, in lamports, without votes. */
   readonly rewards: bigint;
+  /** The accounts that changed in the slot, as they are at its end; null for one that doesn't exist then. */
   readonly accounts: readonly (readonly [Address, StoredAccount | null])[];
 }
 

@@ -25,7 +25,7 @@ function calculateReward({ fee, wire }: TransactionRecord): bigint {
   return base / 2n + (fee - base);
 }
 
-/** Writes blocks to the journal and the ledger, and truncates a long journal. */
+/** Writes blocks to the journal and the ledger, and lets a long journal drop its oldest blocks. */
 export class BlockWriter {
   constructor(
     private readonly store: BlockWriterDependencies,

@@ -36,6 +36,7 @@ export const buildFirstContent = (snapshot: SnapshotRecord): JournalContent => (
   ...{ snapshot, oldestSnapshot: snapshot, olderBlocks: [], recordsAfterSnapshot: [], headSlot: 0, firstSlot: 0 },
 });
 
+/** The faucet's balance on a new chain. */
 const FAUCET_LAMPORTS = 1_000_000_000_000_000n;
 
 /** Builds the first record of a new chain. */

@@ -7,7 +7,10 @@ import type { Actor, DuelScenario, Payoffs } from './plays';
 /** Inputs for calculating what a deviation gains in one duel. */
 export interface DuelGame {
   readonly payoffs: (play: DuelScenario) => Payoffs;
-  /** Every draw; may be empty if no mean is needed. A draw's chance is its weight divided by `drawsTotal`. */
+  /**
+   * Every draw, or one that stands for all if they pay the same; may be empty if no mean is needed. A draw's chance is
+   * its weight divided by `drawsTotal`.
+   */
   readonly draws: readonly WeighedDraw[];
   readonly drawsTotal: bigint;
   /** Each actor's payoff of honest play, summed over all draws, each times its weight. */

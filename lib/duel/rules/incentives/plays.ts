@@ -45,6 +45,7 @@ export type Payoffs = Readonly<Record<Actor, bigint>>;
 
 /** The parts of an escrow: both fees, both cards, and the provider's bond. */
 const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
+/** The actor who deposits each of `PARTS`. */
 const DEPOSITORS = ['creator', 'opponent', 'provider', 'provider', 'provider'] as const;
 /** Funding deadline of the modelled escrow, in seconds. */
 const FUNDING_DEADLINE = 1_000n;

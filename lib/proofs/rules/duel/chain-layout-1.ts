@@ -11,6 +11,10 @@ import {
 } from './chain-evidence';
 import type { DerivedDuelValues } from './derived-values';
 
+/**
+ * Checks that the entropy is of the slot that the second deposit determines, or of a later one, and that the escrow
+ * account, unless closed, has the same entropy.
+ */
 export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSource): Step {
   const { evidence } = source;
   const words = `The slot of the entropy came after both deposits, so nobody could know its hash when paying.${describeSlotCaveat(source)}`;
@@ -55,6 +59,7 @@ export function checkPayout({ evidence }: ChainSource): Step {
   });
 }
 
+/** Checks that both drawn cards were paid out. The step is `waiting`, not `failed`, while one wasn't. */
 export function checkCards({ outcome }: DerivedDuelValues, { evidence }: ChainSource): Step {
   const words =
     'Each drawn card that the provider brought left its vault for the winner. They are test cards of no value.';

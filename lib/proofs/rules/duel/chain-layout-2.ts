@@ -86,7 +86,10 @@ export function checkTarget(duel: DerivedDuelValues, source: ChainSource): Step 
   });
 }
 
-/** Whether a drawn card wasn't deposited into escrow. Then the players get their fees back and the bond is paid out. */
+/**
+ * Whether a drawn card hasn't been deposited into escrow. Once the time for it is over, the players get their fees back
+ * and the bond is paid to treasury and winner.
+ */
 function hasMissedCard({ outcome, terms }: DerivedDuelValues, { calls }: ChainEvidence): boolean {
   if (terms().cardMode !== 1) return false;
   const brought = filterCalls(calls, 'deposit_card').map(({ data }) => data.side);

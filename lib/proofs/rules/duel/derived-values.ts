@@ -9,6 +9,7 @@ import { fromHex, memoize } from '../step';
 import type { SignedDraw, tableForm } from './form';
 import { type AnyOutcome, type AnyTerms, type DecodedTerms, type DuelLayout, findLayout } from './layout';
 
+/** An entry of the pack's sealed table, as in the API. */
 export type WireEntry = z.output<typeof tableForm>[number];
 
 /** The documents that a duel's result is computed from, as in the API. */
@@ -26,7 +27,10 @@ export interface DerivedDuelValues extends DuelDocuments {
   readonly decodedTerms: () => DecodedTerms;
   readonly terms: () => AnyTerms;
   readonly sealedTable: () => SealedTable;
-  /** The result computed from the terms, the table, the seed and the entropy, independent of the provider's answer. */
+  /**
+   * The result computed from the terms, the table, and the seed and entropy of the provider's answer. Doesn't use the
+   * draws and the winner that the answer states.
+   */
   readonly outcome: () => AnyOutcome;
 }
 

@@ -92,7 +92,7 @@ export const resultForm = z.strictObject({
 });
 export type DuelOutcomePayload = z.output<typeof resultForm>;
 
-/** Members that a duel's draw reveals: the provider's seed and the chain's entropy. */
+/** Members that a duel's draw reveals: the provider's seed, the chain's entropy, and the hash of the draw request. */
 export const revealForm = z.strictObject({ seed: hash, entropy: hash, entropySlot: decimal, requestHash: hash });
 
 /** Builds the forms of the mode-specific members of a duel's proof. */

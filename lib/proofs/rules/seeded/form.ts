@@ -92,8 +92,8 @@ export const flipParts = buildRoundParts(flipForms);
 export const streakParts = buildRoundParts(streakForms);
 
 /**
- * The record of a single-player round: the server seed's hash and the client seed with their timestamps, and the
- * decisions.
+ * The record of a single-player round or of a rip: the server seed's hash and the client seed with their timestamps,
+ * and the decisions, of which a rip has none.
  */
 export type RoundDocument = Omit<z.output<ReturnType<typeof buildRoundForm<z.ZodUnknown>>>, 'decisions'> & {
   readonly decisions: readonly unknown[];

@@ -11,7 +11,7 @@ import { simulateTransactionMethods } from './simulate-transaction';
 import { slotMethods } from './slots';
 import { tokenMethods } from './tokens';
 
-/** All RPC methods over HTTP, by name. */
+/** All RPC methods that the embedded chain serves over HTTP, by name. */
 export const allMethods: ReadonlyMap<string, NodeMethod> = new Map(
   Object.entries({
     ...slotMethods,
