@@ -346,6 +346,20 @@ describe('a provider whose records come from a backup', () => {
     expect(fixture.ledger.deliveries.listOpen()).toEqual([]);
   });
 
+  it('keeps to no promise of a card that a duel may draw, until that duel is over without an accept', async () => {
+    const mints = await fixture.ledger.handOutCards(5);
+    const [first = ''] = mints;
+    const promise = { cardMint: first, signature: signPromise(first) };
+    const { termsHash } = await proposeCardDuel(mints);
+    expect(await deliver({ promise })).toMatchObject({ status: 409, code: 'delivery-used' });
+    expect(fixture.ledger.deliveries.listOpen()).toEqual([]);
+    await restart();
+    expect(await deliver({ promise })).toMatchObject({ status: 409, code: 'delivery-used' });
+    await fixture.ledger.withdraw(termsHash);
+    expect(await deliver({ promise })).toMatchObject({ status: 200, cardMint: first });
+    expect(await proposeCardDuel(mints)).toMatchObject({ code: 'cards-used' });
+  });
+
   it('gives no card of a promise away twice', async () => {
     const first = await deliver({ deliveryId: 'rip_0' });
     const promise = { cardMint: first.cardMint, signature: signPromise(first.cardMint) };

@@ -54,10 +54,10 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
 }
 
 /**
- * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card of the
- * stock is ready, or if the next one is already bound. Returns a refusal if the promise isn't this provider's or its
- * card is of another delivery; without a promise, if the provider takes no new deliveries. Nothing is awaited before
- * the card is bound, so the second of two concurrent requests finds it.
+ * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card is
+ * ready. Returns a refusal if the promise isn't this provider's or its card is of another delivery or of a duel's
+ * table, and if the provider takes no new deliveries. Nothing is awaited before the card is bound, so the second of two
+ * concurrent requests finds it.
  */
 async function bindNewDelivery(
   { ledger, stock, keypair, onlyFollows }: ProviderContext,
@@ -69,10 +69,9 @@ async function bindNewDelivery(
     const { cardMint, signature } = promise;
     if (!isDeliveryPromise(order, cardMint, signature, keypair.address))
       return buildRefusal('request-wrong', 'promise: not the signature of this provider');
-    return (
-      (await book.bind(order, cardMint as Address)) ??
-      buildRefusal('delivery-used', 'the promised card is of another delivery')
-    );
+    const isUsed = ledger.areCardsUsed(new Set([cardMint]));
+    const bound = isUsed ? null : await book.bind(order, cardMint as Address);
+    return bound ?? buildRefusal('delivery-used', 'the promised card is of another delivery or of a duel');
   }
   if (onlyFollows) return buildRefusal('only-following', 'this identity takes no new deliveries');
   return stock.countReady() === 0 ? null : ledger.bindNextCard(order);
