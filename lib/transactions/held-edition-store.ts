@@ -1,7 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, notExists, or, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client';
 import { duels } from '../../db/schema/duels';
 import { packEditions } from '../../db/schema/packs';
+import { roundDownToSecond } from '../core/clock';
+import type { DuelStatus } from '../duel/rules/duel';
 import { type StoredDuel, toStoredDuel } from '../duel/store';
 import { isHeld } from '../packs/edition-store';
 
@@ -13,23 +16,32 @@ export interface HeldEdition {
   readonly duels: readonly StoredDuel[];
 }
 
+/** Statuses in which a duel may still be paid, or be cancelled. */
+const UNPAID_STATUSES = ['waiting', 'matched', 'funding'] satisfies DuelStatus[];
+
 /**
- * Lists held editions in the order in which they were taken, with at most `limit` duels in all. An edition without a
- * duel counts as one.
+ * Lists at most `limit` held editions in the order in which they were taken. Leaves out those with a duel that can
+ * still be paid, also a cancelled one whose funding deadline hasn't passed: else they would keep out later ones.
  */
-export async function listHeldEditions(queries: Queries, limit: number): Promise<HeldEdition[]> {
-  const isTaker = and(
-    eq(duels.packId, packEditions.packId),
-    eq(duels.cardMode, 1),
-    eq(duels.createdAt, packEditions.takenAt),
-  );
-  const rows = await queries
-    .select({ packId: packEditions.packId, takenAt: packEditions.takenAt, duel: duels })
+export async function listHeldEditions(queries: Queries, now: Date, limit: number): Promise<HeldEdition[]> {
+  const isBeforeDeadline = gte(duels.fundingDeadline, roundDownToSecond(now));
+  const isPayable = or(inArray(duels.status, UNPAID_STATUSES), and(eq(duels.status, 'cancelled'), isBeforeDeadline));
+  const payableDuels = queries
+    .select({ duelId: duels.duelId })
+    .from(duels)
+    .where(and(buildTakerCondition(packEditions), isPayable));
+  const held = queries
+    .select({ packId: packEditions.packId, takenAt: packEditions.takenAt })
     .from(packEditions)
-    .leftJoin(duels, isTaker)
-    .where(isHeld)
+    .where(and(isHeld, notExists(payableDuels)))
     .orderBy(asc(packEditions.takenAt), asc(packEditions.packId))
-    .limit(limit);
+    .limit(limit)
+    .as('held');
+  const rows = await queries
+    .select({ packId: held.packId, takenAt: held.takenAt, duel: duels })
+    .from(held)
+    .leftJoin(duels, buildTakerCondition(held))
+    .orderBy(asc(held.takenAt), asc(held.packId));
   const editions = new Map<string, { packId: string; takenAt: Date; duels: StoredDuel[] }>();
   for (const { packId, takenAt, duel } of rows) {
     if (takenAt === null) continue;
@@ -39,3 +51,7 @@ export async function listHeldEditions(queries: Queries, limit: number): Promise
   }
   return [...editions.values()];
 }
+
+/** Builds the condition that a duel may have taken the edition. */
+const buildTakerCondition = ({ packId, takenAt }: Record<'packId' | 'takenAt', AnyPgColumn>): SQL | undefined =>
+  and(eq(duels.packId, packId), eq(duels.cardMode, 1), eq(duels.createdAt, takenAt));

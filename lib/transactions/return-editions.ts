@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client';
 import type { Log } from '../api/log';
 import type { ChainPort } from '../chain/port';
-import { type Clock, isPast, toUnixSeconds } from '../core/clock';
+import { type Clock, toUnixSeconds } from '../core/clock';
 import type { StoredDuel } from '../duel/store';
 import { returnEdition, spendEdition } from '../packs/edition-store';
 import { readEscrowState } from './escrow-state';
@@ -17,15 +17,15 @@ interface Services {
   readonly log: Log;
 }
 
-/** Maximum number of duels, with their held editions, that one run reads. */
-const MAX_DUELS = 200;
+/** Maximum number of held editions that one run checks. */
+const MAX_EDITIONS = 200;
 /** Maximum number of transactions read of an escrow account's history. If it has more, the edition counts as spent. */
 const MAX_TRANSACTIONS = 50;
 
 /**
- * The use that a duel makes of its edition. `open`: not decided yet, because the duel may still be paid or its history
- * couldn't be read whole. `spent`: the edition reached the chain, or its history is too long to tell. `unused`: the
- * edition never reached the chain and never can.
+ * The use that a duel makes of its edition. `open`: not decided yet, because the chain isn't past the funding deadline
+ * or the history couldn't be read whole. `spent`: the edition reached the chain, or its history is too long to tell.
+ * `unused`: the edition never reached the chain and never can.
  */
 type EditionUse = 'open' | 'spent' | 'unused';
 
@@ -43,7 +43,7 @@ type EditionUse = 'open' | 'spent' | 'unused';
  */
 export async function returnEditions(services: Services): Promise<void> {
   const { database, clock, log } = services;
-  for (const edition of await listHeldEditions(database.queries, MAX_DUELS)) {
+  for (const edition of await listHeldEditions(database.queries, clock.now(), MAX_EDITIONS)) {
     const { packId, takenAt } = edition;
     try {
       const use = await findUse(services, edition);
@@ -68,21 +68,13 @@ async function findUse(services: Services, { duels }: HeldEdition): Promise<Edit
   return uses.has('open') ? 'open' : 'unused';
 }
 
-/** Finds a duel's use of its edition by its status; if cancelled and past its funding deadline, by the chain. */
+/**
+ * Finds a duel's use of its edition by its status; if cancelled after it was matched, by the chain. `listHeldEditions`
+ * leaves out the editions of duels that players may still pay.
+ */
 async function findUseByDuel(services: Services, duel: StoredDuel): Promise<EditionUse> {
-  switch (duel.status) {
-    case 'waiting':
-    case 'matched':
-    case 'funding':
-      return 'open';
-    case 'cancelled': {
-      const { fundingDeadline } = duel;
-      if (fundingDeadline === null) return 'unused';
-      return isPast(fundingDeadline, services.clock.now()) ? findUseOnChain(services, duel, fundingDeadline) : 'open';
-    }
-    default:
-      return 'spent';
-  }
+  if (duel.status !== 'cancelled') return 'spent';
+  return duel.fundingDeadline === null ? 'unused' : findUseOnChain(services, duel, duel.fundingDeadline);
 }
 
 /** Finds a cancelled duel's use by its escrow account and history. A history too long to read means `spent`. */
