@@ -159,6 +159,20 @@ test('a small machine leaves out what is promised, and seals it again when the p
   expect(await isLegendaryListed()).toBe(true);
 });
 
+test.each([
+  `server_seed_hash = repeat('0', 64)`,
+  `wallet = '${testWallet('another').address}'`,
+  `machine_key = 'away-day-2032'`,
+  `committed_at = committed_at - interval '1 second'`,
+  `expires_at = expires_at + interval '1 second'`,
+])('the database refuses to change what a commitment published: %s', async (assignment) => {
+  const { commitmentId } = expectStatus(201, await (await createFundedRipper()).requestCommitment());
+  const changed = world.database.queries.execute(
+    sql`update gacha_commitments set ${sql.raw(assignment)} where commitment_id = ${commitmentId}`,
+  );
+  await expect(changed).rejects.toMatchObject({ cause: { message: 'gacha_commitments is append-only' } });
+});
+
 test('a machine that sells out between claim and rip keeps the copy that was promised', async () => {
   const machineKey = 'away-day-2032';
   const open = (name: string) => new Ripper(world, testWallet(name), machineKey).fundWallet();
