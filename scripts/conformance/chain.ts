@@ -3,14 +3,12 @@ import type { Keypair } from '../../agents/keypair';
 import { sendInstructions, type TransactionOutcome } from '../../agents/send';
 import { type ChainTime, decodeEscrowData, type Escrow } from '../../lib/chain/escrow/state';
 import { fromBase64 } from '../../lib/chain/inspect/wire';
-import { pause } from '../../lib/client/retry';
 import { MAINNET_GENESIS } from '../../lib/core/clusters';
+import { pollUntilFound, pollUntilSlot } from './poll';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
-/** Pause between two reads of `pollUntilFound`. */
-const POLL_MS = 200;
-/** Timeout of a sent transaction, and of `pollUntilFound`. */
-const GIVE_UP_AFTER_MS = 120_000;
+/** Timeout of a sent transaction. */
+const SEND_TIMEOUT_MS = 120_000;
 
 export interface FoundAccount {
   readonly owner: string;
@@ -31,6 +29,11 @@ export interface Chain {
   send(payer: Keypair, instructions: readonly Instruction[]): Promise<TransactionOutcome>;
   /** Calls `read` until it returns something other than null; throws after two minutes. */
   pollUntilFound<Value>(what: string, read: () => Promise<Value | null>): Promise<Value>;
+  /**
+   * Calls `read` until it returns something other than null. Returns `missed` if it still returns null once `slot` has
+   * passed; throws once the chain has made no slot for two minutes.
+   */
+  pollUntilSlot<Value>(what: string, slot: bigint, read: () => Promise<Value | null>): Promise<Value | 'missed'>;
   /** Requests SOL, and waits until the wallet's finalized balance is above 0. */
   airdrop(to: Address, amount: bigint): Promise<void>;
 }
@@ -48,6 +51,13 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
     const found = await readAccount(address, commitment);
     return found?.owner === programId ? decodeEscrowData(found.data) : null;
   };
+  const readTime = async (): Promise<ChainTime> => {
+    const clock = await readAccount(CLOCK_ADDRESS, 'confirmed');
+    if (clock === null) throw new Error('the chain has no clock');
+    const view = new DataView(clock.data.buffer, clock.data.byteOffset);
+    // Offset 0 has the slot. Unix seconds are at offset 32, after epoch start, epoch and leader schedule epoch.
+    return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(32, true) };
+  };
   return {
     rpc,
     programId: programId as Address,
@@ -55,15 +65,11 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
     readFinalizedAccount: (address) => readAccount(address, 'finalized'),
     readFinalizedEscrow: (address) => readEscrow(address, 'finalized'),
     readConfirmedEscrow: (address) => readEscrow(address, 'confirmed'),
-    async readTime() {
-      const clock = await readAccount(CLOCK_ADDRESS, 'confirmed');
-      if (clock === null) throw new Error('the chain has no clock');
-      const view = new DataView(clock.data.buffer, clock.data.byteOffset);
-      // Offset 0 has the slot. Unix seconds are at offset 32, after epoch start, epoch and leader schedule epoch.
-      return { slot: view.getBigUint64(0, true), seconds: view.getBigInt64(32, true) };
-    },
-    send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(GIVE_UP_AFTER_MS)),
+    readTime,
+    send: (payer, instructions) => sendInstructions(rpc, payer, instructions, AbortSignal.timeout(SEND_TIMEOUT_MS)),
     pollUntilFound,
+    pollUntilSlot: (what, slot, read) =>
+      pollUntilSlot(what, slot, { readSlot: async () => (await readTime()).slot, read }),
     async airdrop(to, amount) {
       await rpc.requestAirdrop(to, lamports(amount)).send();
       await pollUntilFound('the faucet’s SOL', async () =>
@@ -71,14 +77,4 @@ export async function openChain(rpcUrl: string, programId: string): Promise<Chai
       );
     },
   };
-}
-
-/** Reads until the result isn't null. Throws after two minutes, with `what` in the message. */
-async function pollUntilFound<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
-  for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += POLL_MS) {
-    const found = await read();
-    if (found !== null) return found;
-    await pause(POLL_MS);
-  }
-  throw new Error(`${what} did not come within two minutes`);
 }

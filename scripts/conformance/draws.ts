@@ -89,12 +89,11 @@ async function checkUnaskedProvider({ chain, checklist }: CheckContext, duel: Ow
   checklist.record('carries-on', resolved === 'missed' ? `brought no result until slot ${latest}` : null);
   if (resolved === 'missed') return;
   if (duel.terms.cardMode === 1 && !(await checkCardsDelivered(chain, checklist, duel, resolved))) return;
-  const isBack = await chain.pollUntilFound<boolean>('the bond', async () => {
+  const back = await chain.pollUntilSlot('the bond', resolved.resultSlot + MAX_STEP_SLOTS, async () => {
     const state = await chain.readConfirmedEscrow(duel.escrow);
-    if (state?.parts[BOND_PART] === PartState.Settled) return true;
-    return (await chain.readTime()).slot > resolved.resultSlot + MAX_STEP_SLOTS ? false : null;
+    return state?.parts[BOND_PART] === PartState.Settled ? 'back' : null;
   });
-  checklist.record('takes-bond-back', isBack ? null : 'left its bond in escrow');
+  checklist.record('takes-bond-back', back === 'missed' ? 'left its bond in escrow' : null);
 }
 
 /** Waits for both cards. Returns whether the winner got them. Until both are in escrow, the bond can't be paid back. */
@@ -104,13 +103,12 @@ async function checkCardsDelivered(
   { escrow }: OwnDuel,
   resolved: Escrow,
 ): Promise<boolean> {
-  const isBrought = await chain.pollUntilFound<boolean>('the cards', async () => {
+  const brought = await chain.pollUntilSlot('the cards', resolved.resultSlot + MAX_STEP_SLOTS, async () => {
     const state = await chain.readConfirmedEscrow(escrow);
-    if (state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled) return true;
-    return (await chain.readTime()).slot > resolved.resultSlot + MAX_STEP_SLOTS ? false : null;
+    return state?.parts[2] === PartState.Settled && state.parts[3] === PartState.Settled ? 'brought' : null;
   });
-  checklist.record('brings-cards', isBrought ? null : 'left a drawn card out of the winner’s account');
-  return isBrought;
+  checklist.record('brings-cards', brought === 'missed' ? 'left a drawn card out of the winner’s account' : null);
+  return brought !== 'missed';
 }
 
 /** Checks that the provider doesn't accept withdrawn terms by their last accept slot, though both fees are paid. */

@@ -157,7 +157,7 @@ export const waitForFinalizedStage = (chain: Chain, { escrow }: OwnDuel, stage: 
 
 /**
  * Waits for the confirmed account at this stage or a later one. Returns `missed` if it isn't there once `slot` has
- * passed. Throws after two minutes.
+ * passed. Throws once the chain has made no slot for two minutes.
  */
 export const waitForConfirmedStage = (
   chain: Chain,
@@ -165,9 +165,7 @@ export const waitForConfirmedStage = (
   stage: EscrowStage,
   slot: bigint,
 ): Promise<Escrow | 'missed'> =>
-  chain.pollUntilFound<Escrow | 'missed'>('the escrow account', async () => {
-    const now = await chain.readTime();
+  chain.pollUntilSlot('the escrow account', slot, async () => {
     const state = await chain.readConfirmedEscrow(escrow);
-    if (state !== null && state.stage >= stage) return state;
-    return now.slot > slot ? 'missed' : null;
+    return state !== null && state.stage >= stage ? state : null;
   });
