@@ -7,7 +7,6 @@ export const PALETTE = {
   text: '#201c15',
   'text-soft': '#5c5446',
   action: '#17613d',
-  'on-action': '#ffffff',
   creator: '#1d57b0',
   'creator-soft': '#e0e9f8',
   'on-creator': '#ffffff',
@@ -15,7 +14,6 @@ export const PALETTE = {
   'opponent-soft': '#fbe7d6',
   'on-opponent': '#ffffff',
   warning: '#6e5200',
-  'warning-soft': '#f8edc8',
   veil: '#201c1580',
 } as const;
 
