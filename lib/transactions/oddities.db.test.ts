@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { transactionIntents } from '../../db/schema/transactions';
@@ -175,8 +175,8 @@ test('a late deposit that was refunded and closed before anybody looked is told 
 });
 
 describe('a wallet that pays twice', () => {
-  /** Rejects a payment, prepares another one, and signs and sends both. */
-  async function payTwice(duelId: string): Promise<[UntypedJson, UntypedJson, string]> {
+  /** Rejects a payment, prepares another one, and signs and sends both. Returns the second one's signature. */
+  async function payTwice(duelId: string): Promise<string> {
     const first = await prepareFund(duelId, play.creator);
     const token = await play.getSessionToken(play.creator);
     expectStatus(
@@ -190,7 +190,7 @@ describe('a wallet that pays twice', () => {
     await play.send(transaction, true);
     expectStatus(202, await play.submitSignature(second, play.creator, signature));
     world.finalize();
-    return [first, second, signature];
+    return signature;
   }
 
   test('pays once: the program refuses the second, and the duel goes on', async () => {
@@ -204,10 +204,10 @@ describe('a wallet that pays twice', () => {
     expect((await play.pay(duelId, play.opponent)).status).toBe('funded');
   });
 
-  test('were the second taken, it would make no quorum: told, and refunded', async () => {
+  test('that a node shows as taken both times is no quorum: reported, and refunded by the service itself', async () => {
     const duel = await play.openAndJoin({ fundingSeconds: 600 });
     const { duelId } = duel;
-    const [first, second, signature] = await payTwice(duelId);
+    const signature = await payTwice(duelId);
     const { chain } = world.services;
     const taking = {
       ...chain,
@@ -225,27 +225,22 @@ describe('a wallet that pays twice', () => {
       world.clock.advance(5_000);
     }
     const { queries } = world.database;
-    const rows = await queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId));
-    expect(rows.map(({ state, duplicate }) => [state, duplicate]).sort()).toEqual([
+    const readPayments = async () => {
+      const isFund = and(eq(transactionIntents.duelId, duelId), eq(transactionIntents.purpose, 'fund'));
+      const rows = await queries.select().from(transactionIntents).where(isFund);
+      return rows.map(({ state, duplicate }) => [state, duplicate]).sort();
+    };
+    const payments = [
       ['FINALIZED', false],
       ['FINALIZED', true],
-    ]);
+    ];
+    expect(await readPayments()).toEqual(payments);
     expect((await play.fetchDuel(duelId)).status).toBe('refunding');
     // The program's rules make such a history impossible, hence the second alert.
     expect(await readAlerts(duelId)).toEqual([
       ['duplicate-deposit', false],
       ['false-chain-state', false],
     ]);
-    // Corrects the false rows by hand, so that they agree with the chain. The money is then refunded.
-    for (const { intentId } of [first, second]) {
-      const landed = rows.find((row) => row.intentId === intentId)!;
-      if (landed.signature !== signature) continue;
-      await queries
-        .update(transactionIntents)
-        .set({ state: 'FAILED', duplicate: false, error: 'failed on chain' })
-        .where(eq(transactionIntents.intentId, intentId));
-    }
-    await queries.update(transactionIntents).set({ duplicate: false }).where(eq(transactionIntents.duelId, duelId));
     passFundingDeadline(duel);
     const ended = await play.pay(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expect(ended.status).toBe('refunded');
@@ -253,5 +248,12 @@ describe('a wallet that pays twice', () => {
       ['duplicate-deposit', true],
       ['false-chain-state', true],
     ]);
+    expect(await readPayments()).toEqual(payments);
+    // Only for the invariants, which are checked on the true chain after the file: there the second payment failed.
+    await queries
+      .update(transactionIntents)
+      .set({ state: 'FAILED', error: 'failed on chain' })
+      .where(eq(transactionIntents.signature, signature));
+    await queries.update(transactionIntents).set({ duplicate: false }).where(eq(transactionIntents.duelId, duelId));
   });
 });
