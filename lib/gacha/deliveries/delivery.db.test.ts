@@ -22,7 +22,7 @@ import type { ChainAccount } from '../../chain/port';
 import { listActivity } from '../../games/activity-contract';
 import { findRuleViolations } from '../../invariants/find';
 import { getRgsProof } from '../../proofs/contract';
-import { isDeliveryPromise } from '../../provider/rules/delivery';
+import { formatDeliveryMessage, isDeliveryPromise } from '../../provider/rules/delivery';
 import { getGachaCapability } from '../capability/contract';
 import { getInventory } from '../machines/contract';
 import { listDebts } from '../refunds-owed/contract';
@@ -107,6 +107,12 @@ async function isListed(ripId: string): Promise<boolean> {
 
 async function listOwed() {
   return expectStatus(200, await world.call(listDebts, { token: await player.getSessionToken() })).items;
+}
+
+/** Returns the reasons of a delivery's failures, which are deleted once it is processed without one. */
+async function listFailureReasons(ripId: string): Promise<string[]> {
+  const failures = await world.database.queries.select().from(dueFailures).where(eq(dueFailures.id, ripId));
+  return failures.map(({ reason }) => reason);
 }
 
 const getPromisedMint = (ripId: string): string => world.provider.promises.get(ripId)?.cardMint as string;
@@ -213,14 +219,53 @@ test('a provider’s lie is refused until it tells the truth', async () => {
     world.finalize();
     await checkLater();
     await expectAcquiring(ripId);
-    const failures = await world.database.queries.select().from(dueFailures).where(eq(dueFailures.id, ripId));
-    expect(failures).toMatchObject([{ queue: 'card-deliveries', reason: 'ProviderLieError' }]);
+    expect(await listFailureReasons(ripId)).toEqual(['ProviderLieError']);
   }
   provider.changePromise = (promise) => promise;
   await checkLater();
   await checkLater();
   const rip = await expectSettled(ripId);
   expect(rip.lifecycle[1]).toMatchObject({ evidence: { cardMint: getPromisedMint(ripId) } });
+});
+
+test('a provider that contradicts its promise is recorded, and a card that arrives counts all the same', async () => {
+  const { provider } = world;
+  const { ripId, drawn } = await player.ripUndelivered();
+  await world.work();
+  const request = { deliveryId: ripId, cardId: drawn.cardId, recipient: player.wallet.address };
+  const cardMint = testWallet('another mint').address;
+  const signature = provider.wallet.signText(formatDeliveryMessage(request, cardMint));
+  const lies: (typeof provider.changePromise)[] = [
+    (promise) => ({ ...promise, signature: testWallet('stranger').signText('x') }),
+    // Signed, but for another card than before.
+    (promise) => ({ ...promise, cardMint, signature }),
+  ];
+  for (const lie of lies) {
+    provider.changePromise = (promise) => promise;
+    await checkLater();
+    expect(await listFailureReasons(ripId)).toEqual([]);
+    provider.changePromise = lie;
+    await checkLater();
+    await expectAcquiring(ripId);
+    expect(await listFailureReasons(ripId)).toEqual(['ProviderLieError']);
+  }
+  world.finalize();
+  await checkLater();
+  await expectSettled(ripId);
+  expect(await listFailureReasons(ripId)).toEqual([]);
+});
+
+test('a provider that contradicts its promise until the deadline, but withdraws, keeps no refund back', async () => {
+  const { provider } = world;
+  provider.sendCard = null;
+  const { ripId } = await player.ripUndelivered();
+  await world.work();
+  provider.changePromise = (promise) => ({ ...promise, signature: testWallet('stranger').signText('x') });
+  await checkLater();
+  expect(await listFailureReasons(ripId)).toEqual(['ProviderLieError']);
+  await checkLater(DEADLINE_MS);
+  await expectRefundOwed(ripId);
+  expect(await listFailureReasons(ripId)).toEqual([]);
 });
 
 /** Changes the owner of a token account, which is in the bytes 32 to 63 of its data. */

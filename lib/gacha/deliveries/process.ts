@@ -44,8 +44,8 @@ type SendingDelivery = StoredCardDelivery & { readonly cardMint: string };
 /**
  * Takes a delivery a step further: asks for a card, or checks whether it has arrived, or withdraws the delivery after
  * its deadline or the provider's refusal. Calls no provider or RPC inside a transaction. Throws if the provider or the
- * chain doesn't answer, or the provider lies; whether the provider names the transaction of a promised card doesn't
- * matter.
+ * chain doesn't answer, or the provider lies. Whether the provider names the transaction of a promised card doesn't
+ * matter, nor does a lie about a promised card that has arrived or is withdrawn.
  */
 export async function processCardDelivery(
   services: DeliveryServices,
@@ -116,14 +116,19 @@ async function acceptPromise(
     throw new ProviderLieError(`${cardMint} was promised for another delivery`);
 }
 
-/** Ends a delivery whose card has arrived on chain, or withdraws it after its deadline. */
+/**
+ * Ends a delivery whose card has arrived on chain, or withdraws it after its deadline. Otherwise throws
+ * `ProviderLieError` if the provider contradicts its promise.
+ */
 async function checkArrival(
   services: DeliveryServices,
   delivery: SendingDelivery,
   claim: DeliveryClaim,
 ): Promise<void> {
   const { slot, mintFault, isHeld } = await readCardState(services.chain, delivery, claim.minSlot);
-  const brought = await findBringingTransaction(services, delivery);
+  const reply = await findBringingTransaction(services, delivery);
+  const isLie = reply instanceof ProviderLieError;
+  const brought = isLie ? null : reply;
   // A fault of the mint counts only while the wallet holds the card: if a payer burns it, the mint's supply is 0.
   if (isHeld && mintFault !== null) throw new ProviderLieError(`${delivery.cardMint} is no card: ${mintFault}`);
   if (isHeld || brought !== null)
@@ -131,17 +136,20 @@ async function checkArrival(
       slot: brought?.slot ?? slot,
       transactionSignature: brought?.signature ?? null,
     });
-  if (services.clock.now() >= delivery.deadlineAt) await withdraw(services, delivery, claim);
+  if (services.clock.now() >= delivery.deadlineAt && (await withdraw(services, delivery, claim))) return;
+  // Only now, because a lie must keep no payer from a card that has arrived, or from a refund.
+  if (isLie) throw reply;
 }
 
 /**
- * Returns the finalized transaction that brought the card, if the provider names it; else null. A provider that has
- * lost its record of the delivery continues it, because the request contains its own promise.
+ * Returns the finalized transaction that brought the card, if the provider names it; the error if the provider's reply
+ * contradicts its promise; else null. A provider that has lost its record of the delivery continues it, because the
+ * request contains its own promise.
  */
 async function findBringingTransaction(
   services: DeliveryServices,
   delivery: SendingDelivery,
-): Promise<{ readonly slot: bigint; readonly signature: string } | null> {
+): Promise<{ readonly slot: bigint; readonly signature: string } | ProviderLieError | null> {
   const { chain, log } = services;
   const { ripId } = delivery;
   try {
@@ -153,7 +161,7 @@ async function findBringingTransaction(
   } catch (error) {
     // The card may have arrived all the same.
     log.warn({ ripId, err: error }, 'the provider didn’t name its transaction');
-    return null;
+    return error instanceof ProviderLieError ? error : null;
   }
 }
 
