@@ -57,3 +57,11 @@ test.each([
 ])('writes %d/%d with four decimals as %s', (numerator, denominator, text) => {
   expect(formatDecimal(toFraction(numerator, denominator), 4)).toBe(text);
 });
+
+test.each([
+  [5n, 2n, 0, '3'],
+  [1n, 3n, 0, '0'],
+  [123n, 10n, 1, '12.3'],
+])('writes %d/%d with %d decimals as %s', (numerator, denominator, decimals, text) => {
+  expect(formatDecimal(toFraction(numerator, denominator), decimals)).toBe(text);
+});

@@ -44,11 +44,11 @@ export function roundUp({ numerator, denominator }: Fraction): bigint {
 export const formatFraction = ({ numerator, denominator }: Fraction): string =>
   denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
 
-/** Formats a fraction of 0 or more as a decimal number with exactly `decimals` decimals, at least 1. Rounds half up. */
+/** Formats a fraction of 0 or more as a decimal number with exactly `decimals` decimals. Rounds half up. */
 export function formatDecimal({ numerator, denominator }: Fraction, decimals: number): string {
   const scaled = (2n * numerator * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
   const digits = String(scaled).padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** Returns the greatest common divisor, positive where one of the two isn't 0. */
