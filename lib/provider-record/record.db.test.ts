@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duels } from '../../db/schema/duels';
@@ -11,8 +12,10 @@ import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
 import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import type { HandlerContext } from '../api/handler';
 import { cancelDuel } from '../duel/contract';
 import { getProviderRecord } from './contract';
+import { getProviderRecordHandler } from './get';
 
 const FEE = 50_000_000n;
 const BOND = 3n * FEE;
@@ -311,6 +314,49 @@ describe('the record of a provider', () => {
     expect(answer.json).toMatchObject({ ...blankRecord, countedAt: first.countedAt });
     expect(answer.headers['cache-control']).toBe('public, max-age=15');
     expect(await readRecord(key)).toMatchObject({ accepted: oneDuel });
+  });
+
+  test('that takes longer to count than others are kept is counted once for all who read it meanwhile', async () => {
+    const { provider, clock, database } = world;
+    let counts = 0;
+    let finishCount = () => {};
+    const isCounted = new Promise<void>((resolve) => {
+      finishCount = resolve;
+    });
+    const queries = new Proxy(database.queries, {
+      get(target, name, receiver) {
+        if (name !== 'execute') return Reflect.get(target, name, receiver);
+        return async (...query: Parameters<typeof target.execute>) => {
+          counts += 1;
+          await isCounted;
+          return target.execute(...query);
+        };
+      },
+    });
+    const services = { database: { ...database, queries }, clock, provider };
+    const read = () =>
+      getProviderRecordHandler.run({ services } as HandlerContext<typeof services>, {
+        params: { providerKey: provider.publicKey },
+        query: undefined,
+        body: undefined,
+      });
+    const countedAt = clock.now();
+    const readers = [];
+    for (let reader = 0; reader < 3; reader += 1) {
+      readers.push(read());
+      // Without any input or output, a reader gets as far as to begin a count, or to join one.
+      await setImmediate();
+      clock.advance(CACHE_MS);
+    }
+    expect(counts).toBe(1);
+    finishCount();
+    for (const { body } of await Promise.all(readers)) expect(body.countedAt).toEqual(countedAt);
+    // The count took 45 seconds, so its record is kept for 100 times as long from its start.
+    clock.advance(99 * 3 * CACHE_MS - 1);
+    expect((await read()).body.countedAt).toEqual(countedAt);
+    clock.advance(1);
+    expect((await read()).body.countedAt).toEqual(clock.now());
+    expect(counts).toBe(2);
   });
 });
 
