@@ -62,6 +62,7 @@ const SAME_AT_EVERY_SIZE = toPaths(
   ...['unknown-session', 'unopened', 'wallets', 'watching'],
 );
 
+/** Files that run at one screen size only. */
 const AT_ONE_SIZE = ['**/server/**', ...SLOTS, ...SAME_AT_EVERY_SIZE];
 
 /** Files whose tests with the tag @fast are long. The fast tier runs them at 1280 px, and the release tier at 360. */

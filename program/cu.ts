@@ -5,8 +5,8 @@ import { hashName, PROGRAM_ADDRESS, type SendOutcome } from './tests/world';
 
 /**
  * Cost of one instruction in compute units: `total` as charged to a transaction, `ownUnits` without the units that the
- * called programs consume. The calls themselves, about 1,000 units each, are part of it. `bytes` is the size of a
- * transaction with this instruction alone, signatures included.
+ * called programs consume. The calls themselves, about 1,000 units each, are part of `ownUnits`. `bytes` is the size of
+ * a transaction with this instruction alone, signatures included.
  */
 export interface InstructionCost {
   name: string;

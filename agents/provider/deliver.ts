@@ -54,10 +54,10 @@ export async function answerDelivery(provider: ProviderContext, text: string): P
 }
 
 /**
- * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card is
- * ready. Returns a refusal if the promise isn't this provider's or its card is of another delivery or of a duel's
- * table, and if the provider takes no new deliveries. Nothing is awaited before the card is bound, so the second of two
- * concurrent requests finds it.
+ * Binds a card to a new delivery: the card of an earlier promise, or one of the stock. Returns null if no card of the
+ * stock is ready, or if the next one is already bound. Returns a refusal if the promise isn't this provider's or its
+ * card is of another delivery or of a duel's table; without a promise, if the provider takes no new deliveries. Nothing
+ * is awaited before the card is bound, so the second of two concurrent requests finds it.
  */
 async function bindNewDelivery(
   { ledger, stock, keypair, onlyFollows }: ProviderContext,

@@ -27,7 +27,7 @@ export const toEntryJson = (entry: SealedEntry) => ({
   cardMint: entry.cardMint,
 });
 
-/** Builds the Merkle sum tree of a pack. The server, the pages and the receipt's check all use this function. */
+/** Builds the Merkle sum tree of a pack's entries, in their order. Throws a TableError for entries it can't hold. */
 export const buildPackTable = (entries: readonly SealedEntry[]): SealedTable =>
   sealTable(
     entries.map((entry) => ({
@@ -38,7 +38,7 @@ export const buildPackTable = (entries: readonly SealedEntry[]): SealedTable =>
     })),
   );
 
-/** Computes the root, total weight, depth and hashes of a sealed pack. */
+/** Computes the root, total weight and depth of a pack's tree, and the hashes of its inventory and odds. */
 export function computeSeal(entries: readonly SealedEntry[]) {
   const table = buildPackTable(entries);
   return {
@@ -61,7 +61,7 @@ export const calculateOddsHash = (entries: readonly SealedEntry[]): string =>
 /**
  * Returns the lamport value of the two dearest cards at the pack's rate; 0 for a pack for fees only. The bond of a duel
  * for cards covers this value and three fees. Throws a RangeError for a card pack with an entry above half of the
- * weight: no bond makes such a pack fair (docs/incentives.md).
+ * weight, over which a draw can fail (docs/duel-v4.md, "Draws").
  */
 export function calculateDearestPairLamports(
   pack: { readonly cardMode: number; readonly lamportsPerValueUnit: bigint },

@@ -28,7 +28,10 @@ const selectPackPage = prepareOnce((queries) =>
     .prepare('list_packs'),
 );
 
-/** Lists packs that aren't editions, in the order of their ids, after the id `after`; `''` for the first page. */
+/**
+ * Lists the packs that are offered (`active`), or those that aren't, in the order of their ids, without editions. They
+ * come after the id `after`, which is `''` for the first page.
+ */
 export const listPackRows = (queries: Queries, active: boolean, after: string, limit: number): Promise<StoredPack[]> =>
   selectPackPage(queries).execute({ active, after, limit });
 
@@ -58,7 +61,7 @@ const selectEntries = prepareOnce((queries) =>
 export const listEntries = (queries: Queries, packId: string): Promise<StoredEntry[]> =>
   selectEntries(queries).execute({ packId });
 
-/** A pack to seal, without the columns that are computed from its entries. */
+/** A pack to seal, without the columns that are computed from its entries and those that its retirement sets. */
 export type NewPack = Omit<
   NewRow<typeof packs, 'retiredAt' | 'replacedBy'>,
   keyof ReturnType<typeof computeSeal> | 'cardsLamports'

@@ -14,7 +14,10 @@ export interface SummaryServices {
   readonly gateSettings: () => GateSettings;
 }
 
-/** Returns packs without their entries, in the same order; card packs with the number of editions that are playable. */
+/**
+ * Returns packs without their entries, in the same order. Card packs have the number of editions that a duel could take
+ * now; 0 without a provider, and while duels for cards are off.
+ */
 export async function toPackSummaries(
   { database, provider, gateSettings }: SummaryServices,
   rows: readonly StoredPack[],

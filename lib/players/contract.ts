@@ -13,7 +13,7 @@ const namedPlayer = z
   .object({ wallet: walletAddress, name: playerName, namedAt: timestamp })
   .meta({ id: 'PlayerName' });
 
-/** Maximum number of wallets in one request: enough for the players on one page of duels. */
+/** Maximum number of wallets in one request for names. */
 const MAX_WALLETS = 50;
 
 const queryWallets = z

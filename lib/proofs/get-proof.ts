@@ -13,7 +13,8 @@ interface Services {
 }
 
 /**
- * Builds the proof of a round of one mode; null if there is no such round. Throws `round-not-settled` before its end.
+ * Builds the proof of a round of one mode; null if there is no such round, or a mock provider decided it. Throws
+ * `round-not-settled` for a round that has no proof, or none yet.
  */
 export type RoundProver = (queries: Queries, roundId: string) => Promise<RgsProof | null>;
 

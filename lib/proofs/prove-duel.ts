@@ -13,8 +13,8 @@ import { buildDuelResult } from './rules/duel/result';
 import { PROOF_VERSION, type RgsProof, toEvidenceEntry } from './rules/proof';
 
 /**
- * Builds the proof of a settled duel. Returns null if there is no such duel, or a mock provider drew it, which proves
- * nothing. Throws `round-not-settled`, also if the provider's answer is missing.
+ * Builds the proof of a settled duel. Returns null if there is no such duel, or its provider is a mock, whose draw
+ * proves nothing. Throws `round-not-settled`, also if the provider's answer is missing.
  */
 export async function proveDuel(queries: Queries, roundId: string): Promise<RgsProof | null> {
   const duel = await findDuel(queries, roundId);

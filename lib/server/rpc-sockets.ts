@@ -25,7 +25,8 @@ interface RpcSocketSettings {
 
 /**
  * Accepts WebSockets for the embedded chain, at most `MAX_SOCKETS_PER_CLIENT` for each client; any further upgrade is
- * answered 429 with a JSON-RPC error. Without a chain, refuses all. Returns a function that counts the open sockets.
+ * answered 429 with a JSON-RPC error. Refuses upgrades of other paths, and all of them without a chain, except in
+ * development. Returns a function that counts the open sockets.
  */
 export function acceptRpcSockets(server: Server, chain: LocalChain | null, settings: RpcSocketSettings): () => number {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: settings.maxPayloadBytes });

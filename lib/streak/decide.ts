@@ -10,8 +10,8 @@ import { calculateStreakResult, type StreakMode, type StreakMove } from './rules
 import { readStreakBody } from './view';
 
 /**
- * Starts a streak, guesses the next card, or stops. Throws `not-found`, `wrong-round-state`, and `stale-decision` for
- * an outdated version or a streak that isn't active.
+ * Starts a streak, guesses the next card, or stops. Throws `not-found`, `wrong-round-state` for a start of a started
+ * streak and for a move before the start, and `stale-decision` for an outdated version or a streak that is over.
  */
 export const decideStreakHandler = defineWriteHandler(decideStreak)({
   async apply({ services, caller, now }: HandlerContext<CommitServices>, transaction, { params, body }) {

@@ -31,7 +31,8 @@ interface Services {
 
 /**
  * Builds the transaction for a purpose: a payment from the stored terms, a result from the provider's stored answer,
- * anything else from the escrow account on chain. Throws `wrong-duel-state` with the reason if it can't be built now.
+ * anything else from the escrow account on chain. Throws a problem with the reason if it can't be built now: mostly
+ * `wrong-duel-state`, for a card also one that says what is wrong with the card.
  */
 export async function buildTransactionForPurpose(
   services: Services,

@@ -31,7 +31,7 @@ interface EscrowSnapshot {
 
 /**
  * Builds the instructions that pay out a part of an escrow account of terms layout 1, or close it. Throws
- * `wrong-duel-state` for any other purpose.
+ * `wrong-duel-state` for any other purpose, and if the program wouldn't do it now.
  */
 export async function buildLayout1PayoutInstructions(
   chain: ChainPort,

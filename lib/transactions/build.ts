@@ -56,7 +56,7 @@ export function buildPayment(
   return buildTransaction(wallet, instructions, programId, options);
 }
 
-/** Compiles instructions into an unsigned transaction. Exactly one of them calls the escrow program. */
+/** Compiles instructions into an unsigned transaction. Exactly one of them must call the escrow program. */
 export function buildTransaction(
   wallet: string,
   instructions: readonly Instruction[],

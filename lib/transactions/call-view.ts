@@ -11,11 +11,11 @@ import { getExplorerUrl } from './explorer-url-rules';
 /** A duel and its stored on-chain calls, from which the payers and recipients of each call are derived. */
 interface DuelCalls {
   readonly duel: StoredDuel;
-  /** The duel's calls in the order in which they ran. */
+  /** The duel's calls by slot, and within a slot in the order of `escrowSteps`. */
   readonly calls: readonly StoredCall[];
 }
 
-/** Returns the stored calls of a duel as the API shows them, in the order in which they ran. */
+/** Returns the stored calls of a duel as the API shows them, in the order of `DuelCalls.calls`. */
 export function toEscrowTransactions(
   duel: StoredDuel,
   stored: readonly StoredCall[],

@@ -30,8 +30,8 @@ interface ReplayedDraw extends ProvenResult {
 
 /**
  * Returns the last state of a closed escrow account, from the replayed calls of its finalized history. No call contains
- * the entropy: if a result was committed and this service didn't record its entropy, the provider is asked. Returns
- * `postponed` if the provider can't be reached and the resolution deadline hasn't passed.
+ * the entropy: if a result was committed and no stored entropy leads to the committed entries, the provider is asked.
+ * Returns `postponed` if the provider can't be reached and the resolution deadline hasn't passed.
  */
 export async function replayClosedEscrow(
   reads: ReplayDependencies,

@@ -35,9 +35,9 @@ interface EscrowReference {
 }
 
 /**
- * Reads the escrow account and the chain's clock at one finalized slot. `escrow` is null if the program has no account
- * at the address, or one that can't be decoded. Throws FalseChainStateError if the account contains other terms than
- * those its address is derived from: no chain can have such an account, so the node's answer is false.
+ * Reads the escrow account and the chain's clock at one finalized slot. `escrow` is null if there is no address yet, or
+ * the program has no account there, or one that can't be decoded. Throws FalseChainStateError if the account contains
+ * other terms than those its address is derived from: no chain can have such an account, so the node's answer is false.
  */
 export async function readEscrowState(
   chain: ChainPort,

@@ -16,12 +16,13 @@ export interface HeldEdition {
   readonly duels: readonly StoredDuel[];
 }
 
-/** Statuses in which a duel may still be paid, or be cancelled. */
+/** Statuses of a duel of which no fee counts as paid, and which may still be paid or cancelled. */
 const UNPAID_STATUSES = ['waiting', 'matched', 'funding'] satisfies DuelStatus[];
 
 /**
- * Lists at most `limit` held editions in the order in which they were taken. Leaves out those with a duel that can
- * still be paid, also a cancelled one whose funding deadline hasn't passed: else they would keep out later ones.
+ * Lists at most `limit` held editions in the order in which they were taken. Leaves out those with a duel that has no
+ * counted fee and can still be paid, also a cancelled one whose funding deadline hasn't passed: within the limit, they
+ * would keep out later editions.
  */
 export async function listHeldEditions(queries: Queries, now: Date, limit: number): Promise<HeldEdition[]> {
   const isBeforeDeadline = gte(duels.fundingDeadline, roundDownToSecond(now));

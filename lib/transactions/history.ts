@@ -15,6 +15,7 @@ import type { StoredScan } from './scan-store';
  */
 export type ReplayedHistory = ReplayedState | 'unread' | 'false';
 
+/** Names of the states that a part has on chain, as the duel's rules use them. */
 export const partStateNames: Readonly<Record<PartState, Part>> = {
   [PartState.None]: 'none',
   [PartState.Held]: 'held',

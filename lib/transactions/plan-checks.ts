@@ -11,6 +11,7 @@ import { boundIntentStates, openIntentStates } from './intent-rules';
 import { awaitsClose, getCloseCheckTime } from './scan-rules';
 import type { StoredIntent } from './store';
 
+/** Inputs of `planNextCheck` that don't come from the check. */
 export interface CheckPlanOptions {
   readonly now: Date;
   /** A number from 0 to 1, which spreads the next checks of duels that were checked together. */

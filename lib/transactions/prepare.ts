@@ -137,7 +137,7 @@ function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
 
 /**
  * Reconciles the duel if the open payment of this wallet can no longer land, so that the payment expires and a new one
- * can be prepared. Throws `intent-not-open` if the payment is still open afterwards.
+ * can be prepared. Throws `intent-not-open` if the payment is still `PREPARED` afterwards.
  */
 async function expireOutdatedPayment(
   services: ReconcileServices,

@@ -56,7 +56,7 @@ export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
   },
 });
 
-/** Returns an intent that isn't open any more if it is bound to this signature, else throws `intent-not-open`. */
+/** Returns an intent that isn't `PREPARED` any more if it is bound to this signature, else throws `intent-not-open`. */
 async function getBoundIntentBody(transaction: Transaction, { duelId, intentId }: StoredIntent, signature: string) {
   const bound = await findIntentBySignature(transaction, signature);
   if (bound?.intentId !== intentId) throw buildIntentNotOpenProblem(await findIntent(transaction, duelId, intentId));

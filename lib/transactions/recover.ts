@@ -87,8 +87,8 @@ function hasFinalizedPayment({ intents, findings }: StateBeforeHistory, wallet: 
 
 /**
  * Why the history of an escrow account must be read. `lapsed`: an intent can no longer land, but may have landed.
- * `unclaimed`: a fee may be the payment of an intent. `closed`: the account was closed. `unexplained`: the known calls
- * don't explain the account's outcome or a fee in it.
+ * `unclaimed`: a fee may be the payment of an intent. `closed`: there is no account, and the known calls don't explain
+ * why. `unexplained`: the known calls don't explain the account's outcome or a fee in it.
  */
 export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'unexplained';
 
@@ -198,7 +198,7 @@ function buildLandedOutcomes(
   )
     return [];
   const { move, executing } = evaluateLandedIntent(intent, found);
-  // An intent that has ended changes again only if its payment turns out to have succeeded.
+  // An intent that has ended changes again only if its transaction turns out to have succeeded.
   if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
   const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };
   const patch = isOwn ? move.patch : { ...move.patch, ...bound };

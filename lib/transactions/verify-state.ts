@@ -12,7 +12,8 @@ import { recomputeResult } from './recompute';
 /**
  * Throws FalseChainStateError for an account that the program can't have written: slots that don't follow from each
  * other, a result that doesn't follow from terms, table, seed and entropy, or another entropy than the provider signed.
- * `isExplained`: the calls that earlier checks stored lead to exactly this account.
+ * `isExplained`: the calls that earlier checks stored lead to exactly this account; the entropy of a decided one is
+ * then believed.
  */
 export async function verifyEscrowState(
   queries: Queries,
@@ -50,8 +51,8 @@ function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result
 const isDecided = (escrow: EscrowState): boolean => escrow.result !== null || hasPaidOutFees(escrow);
 
 /**
- * Returns a fault if the account's entropy differs from the one that the provider signed. The provider signs only an
- * entropy that two RPCs show as finalized, which outweighs our single RPC.
+ * Returns a fault if the account's entropy differs from the one that the provider signed. A provider signs only an
+ * entropy that all of its own RPCs show as finalized, which outweighs our single RPC.
  */
 async function findEntropyFault(queries: Queries, duel: StoredDuel, { entropy }: EscrowState): Promise<string | null> {
   if (entropy === null || duel.entropy === null || entropy.hash === duel.entropy) return null;

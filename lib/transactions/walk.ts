@@ -2,11 +2,12 @@ import type { ChainPort, FinalizedTip, SignatureRange } from '../chain/port';
 
 /**
  * How far the finalized history of an account was read. A walk reads backwards, from the newest signature (`walkTop`)
- * to `readUntil`, the newest signature of the walk before it. `walkBefore` is the oldest signature that it has reached.
+ * to `readUntil`, the newest signature of the last walk without a gap. `walkBefore` is the oldest signature that the
+ * walk has reached.
  */
 export interface HistoryWalk {
   readonly readUntil: string | null;
-  /** Finalized block height up to which everything was read. */
+  /** Finalized block height up to which everything was read; null before the first walk without a gap has ended. */
   readonly readHeight: bigint | null;
   readonly walkTop: string | null;
   readonly walkBefore: string | null;
@@ -25,7 +26,7 @@ export interface SignaturePage {
 }
 
 interface PageReadOptions {
-  /** The tip that was read before the page. Answers as of an older slot are refused. */
+  /** The tip that was read before the page. A node that honours `minContextSlot` answers as of its slot or later. */
   readonly tip: FinalizedTip;
   readonly limit: number;
   /** Whether the account exists or existed, so that its history can't be empty. */

@@ -51,7 +51,7 @@ export async function listUnopenedDuels(
   return newestFirst.slice(0, limit).map(({ duelId }) => duelId);
 }
 
-/** Returns when a duel's result was recorded; null if none was. */
+/** Returns when a duel was first recorded as resolved or settled; null if it wasn't. */
 export async function readResultTime(queries: Queries, duelId: string): Promise<Date | null> {
   const hasResult = inArray(duelEvents.statusTo, ['resolved', 'settled'] satisfies DuelStatus[]);
   const [row] = await queries

@@ -83,7 +83,10 @@ export async function queueOutboxDeliveries(queries: Queries, now: Date, limit: 
   return rows[0]?.taken ?? 0;
 }
 
-/** Deletes at most `limit` deliveries that finished before `before`, and returns their number. Pending ones stay. */
+/**
+ * Deletes at most `limit` deliveries that aren't pending and were last attempted, or without an attempt created, before
+ * `before`. Returns their number.
+ */
 export async function deleteFinishedDeliveries(
   queries: Queries,
   { before, limit }: { readonly before: Date; readonly limit: number },

@@ -47,7 +47,8 @@ export async function requeueDeliveries(
 const statusChangeCondition = sql`e.status_from is distinct from e.status_to`;
 
 /**
- * Condition that an event may be sent, as `put_into_webhook_outbox` has it: nobody may learn of a duel to join by it.
+ * Condition that an event may be sent, as `put_into_webhook_outbox` has it: no receiver may learn from it of an
+ * unlisted duel that anyone with its id could join.
  */
 const announcedCondition = sql`not (e.status_to in ('waiting', 'cancelled') and exists (
   select from ${duels} u where u.duel_id = e.duel_id and not u.listed and u.opponent_wallet is null))`;

@@ -2,7 +2,7 @@ import { type Backoff, calculateBackoffMs } from '../due-work/rules';
 
 /** Maximum number of attempts of one delivery, the first included. */
 export const MAX_ATTEMPTS = 8;
-/** Maximum number of secrets that sign one delivery. */
+/** Maximum number of versions of an endpoint's secret that sign one delivery. */
 export const MAX_SIGNING_SECRETS = 3;
 /** Maximum number of webhooks that one integration key may have. */
 export const MAX_WEBHOOKS_PER_KEY = 10;

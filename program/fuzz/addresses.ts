@@ -12,10 +12,11 @@ import { INCINERATOR_ADDRESS } from '../../lib/chain/escrow/instructions';
 import { TOKEN_2022_PROGRAM_ADDRESS } from '../tests/tokens';
 import { PROGRAM_ADDRESS } from '../tests/world';
 
-/** An address in the forms that the model, the chain and the trace need. `id` is for maps. */
+/** An address in the forms that the model, the chain and the trace need. */
 export interface NamedAddress {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** The bytes as `toId` writes them. */
   readonly id: string;
   readonly address: Address;
 }
@@ -26,6 +27,7 @@ export const sha256 = (...parts: readonly Uint8Array[]): Uint8Array => {
   return hash.digest();
 };
 
+/** Writes bytes as a string, a character for each, so that they can be a map's key. */
 export const toId = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 export function toNamedAddress(name: string, address: Address): NamedAddress {
@@ -105,6 +107,7 @@ function deriveAssociated(owner: NamedAddress, mint: NamedAddress): AssociatedAc
   return { ...deriveProgramAddress(`${mint.name} of ${owner.name}`, seeds, ASSOCIATED_TOKEN_PROGRAM), owner, mint };
 }
 
+/** Bytes that Solana hashes last for every program address. */
 const MARKER = Buffer.from('ProgramDerivedAddress');
 
 /** Derives the program address with the highest bump. Works on bytes, because encoding addresses as text is slow. */

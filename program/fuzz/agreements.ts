@@ -24,6 +24,7 @@ const BROKEN_TERMS: readonly Partial<DuelTerms>[] = [
   { cardMode: 2 },
   { totalWeight: 0 },
 ];
+/** Changes to encoded terms that each break a rule. */
 const TERMS_BYTE_CHANGES: readonly ((bytes: Uint8Array) => void)[] = [
   // Another domain, and layouts other than 2.
   (bytes) => bytes.set([0], 0),
@@ -33,8 +34,10 @@ const TERMS_BYTE_CHANGES: readonly ((bytes: Uint8Array) => void)[] = [
   (bytes) => bytes.copyWithin(116, 180, 212),
   (bytes) => bytes.copyWithin(116, 212, 244),
 ];
+/** Times from the funding deadline to the resolution deadline, then such that break the rule. */
 const RESOLUTION_SECONDS = [1n, 60n, 3_600n, 86_400n, 604_800n, 604_800n];
 const BROKEN_RESOLUTION_SECONDS = [0n, -1n, 604_801n];
+/** Times from now to the funding deadline, then one that is too long for a deposit now. */
 const FUNDING_SECONDS = [0n, 30n, 600n, 3_600n, 86_400n, 604_800n];
 const FUNDING_TOO_FAR_SECONDS = 604_801n;
 

@@ -8,14 +8,14 @@ import {
 } from './addresses';
 import type { Mint } from './model/account';
 
-// Wallets and mints of every episode. Their token addresses are derived once.
+// Wallets and mints of every episode.
 
 export const PAYER = deriveNamedAddress('payer');
 export const STRANGER = deriveNamedAddress('stranger');
 export const PLAYERS = ['alice', 'bob', 'carol', 'dave'].map(deriveNamedAddress);
 export const PROVIDERS = ['provider', 'other provider'].map(deriveNamedAddress);
 export const TREASURIES = ['treasury', 'other treasury'].map(deriveNamedAddress);
-/** Owns every card at first, and is the provider of some duels. */
+/** At first holds a token of every card that has a mint. Is also the provider of some duels. */
 export const COLLECTOR = deriveNamedAddress('collector');
 export const WALLETS = [...PLAYERS, ...PROVIDERS, ...TREASURIES, COLLECTOR, STRANGER, deriveNamedAddress('thief')];
 /** Players with wrapped SOL to give away. */
@@ -56,6 +56,7 @@ export const MISSING_CARD = deriveNamedAddress('card without a mint');
 export const CARD_MINTS = [...LEGAL_CARDS.map((key) => ({ key, mint: LEGAL_MINT })), ...illegalCards];
 export const ALL_CARDS = [...LEGAL_CARDS, ...ILLEGAL_CARDS, MISSING_CARD];
 
+/** The token addresses of the wallets, derived once for all episodes. */
 export const SHARED_ADDRESSES = new AssociatedAccountCache();
 for (const wallet of WALLETS) {
   for (const mint of [NATIVE_MINT, ...ALL_CARDS]) SHARED_ADDRESSES.getOrDerive(wallet, mint);

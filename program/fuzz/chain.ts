@@ -14,9 +14,11 @@ export interface Refusal {
   /** Index of the instruction; the number of instructions if the transaction was refused as a whole. */
   readonly instructionIndex: number;
   readonly error: string;
+  /** The same as `error`, or LiteSVM's report if that is `other`. */
   readonly text: string;
 }
 
+/** An account on the chain. `owner` is the address of the program that owns it. */
 export interface StoredAccount {
   readonly lamports: bigint;
   readonly owner: Uint8Array;
@@ -24,6 +26,7 @@ export interface StoredAccount {
 }
 
 const SYSVAR_LAMPORTS = 1_000_000_000n;
+/** Size of an entry of SlotHashes: a u64 slot and its hash. */
 const LISTED_SLOT_BYTES = 40;
 
 /** LiteSVM without the conversions of its public API, which take longer than a transaction. */

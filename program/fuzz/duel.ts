@@ -15,7 +15,7 @@ interface DuelSetupInput {
   seed: Uint8Array;
   /** Keys of all cards that the table may name. */
   cards: readonly NamedAddress[];
-  /** Whether the terms break a rule on purpose. */
+  /** Whether the terms were changed after they were drawn, so that they break a rule. */
   isBroken?: boolean;
 }
 
@@ -85,13 +85,14 @@ export class DuelSetup {
     return bytes;
   }
 
+  /** Whether the bytes are the proof of this entry. No bytes are if the terms have another weight than the table. */
   isProof(bytes: Uint8Array, index: number): boolean {
     const { totalWeight } = this.table;
     const isOfTerms = totalWeight === this.terms.totalWeight;
     return isOfTerms && Buffer.compare(this.encodeProof(index) ?? new Uint8Array(), bytes) === 0;
   }
 
-  /** Returns the only result with this entropy, or null if no counter gives a ticket. */
+  /** Returns the only result with this entropy, or null if a draw finds no ticket. */
   computeOutcome(entropy: Uint8Array, rules: Rules): ModelOutcome | null {
     const id = toId(entropy);
     const known = this.outcomes.get(id);

@@ -29,15 +29,17 @@ export interface EpisodeOptions {
   relay: (instruction: Instruction) => Instruction;
 }
 
+/** How many duels the steps choose from. */
 const CONCURRENT_DUELS = 4;
 const STEPS_PER_EPISODE = 400;
 /** Chance in percent, per step, that a duel is replaced if it has no escrow account and can't get one any more. */
 const REPLACED_PERCENT = 12;
 /** Chance in percent that an instruction continues the duel. */
 const CONTINUED_PERCENT = 75;
+/** Chance in percent that an instruction for the escrow program is tampered with. */
 const TAMPERED_PERCENT = 33;
 
-/** 400 random steps over several duels at once: instructions of honest and hostile senders, and outside events. */
+/** Random steps over several duels at once: instructions of honest and hostile senders, and outside events. */
 export class Episode {
   readonly scene: FuzzEnvironment;
   readonly moves: InstructionBuilder;

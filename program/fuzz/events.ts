@@ -7,6 +7,7 @@ import type { EscrowState } from './model/escrow-state';
 import type { Random } from './random';
 import type { FuzzEnvironment } from './scene';
 
+/** How often each event of `applyRandomEvent` happens, relative to the others. */
 const EVENT_WEIGHTS = {
   wait: 16,
   deadline: 10,
@@ -23,6 +24,7 @@ const EVENT_WEIGHTS = {
 } as const;
 
 const RICH_LAMPORTS = 1_000_000_000_000_000n;
+/** The clock is set back by less than this. */
 const MAX_REWOUND_SECONDS = 700;
 
 /**

@@ -26,6 +26,7 @@ import type { Rules } from './model/rules';
 import type { TimeContext } from './model/times';
 
 const START_CLUSTER = { now: 1_800_000_000n, slot: 1_000n, slotHashes: [] };
+/** Lamports of each wallet at the start, and wrapped SOL of each donor. */
 const RICH_LAMPORTS = 1_000_000_000_000_000n;
 
 /** Chain and model with the same accounts. */

@@ -3,6 +3,10 @@ import type { AccountMeta, Instruction } from './model/call';
 import type { Random } from './random';
 import type { FuzzEnvironment } from './scene';
 
+/**
+ * Relative frequencies of the changes. `unsign` and `freeze`: an account is passed as no signer, or as read-only;
+ * `relabel`: another first byte, which names the instruction; `argument`: another second or third byte.
+ */
 const CHANGE_WEIGHTS = {
   substitute: 50,
   swap: 8,

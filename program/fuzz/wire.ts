@@ -53,6 +53,7 @@ function orderKeys(payer: NamedAddress, instructions: readonly Instruction[]): K
   return [...roles.values()].sort((a, b) => rank(a) - rank(b));
 }
 
+/** Encodes a length below 16,384 as transactions do: 7 bits per byte, the lowest first. */
 function encodeShortLength(length: number): number[] {
   return length < 128 ? [length] : [(length & 127) | 128, length >> 7];
 }

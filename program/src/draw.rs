@@ -1,7 +1,7 @@
 use crate::hash::sha256;
 
 pub const MAX_DRAW_COUNTERS: u32 = 64;
-const COIN: u8 = 2;
+const COIN: u8 = 2; // The words' `number` for coins; 0 and 1 are those of the two draws.
 
 /// The tickets of one entry: from `start` to `end`, without `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use pinocchio::{AccountView, Address};
 pub const ESCROW_BYTES: usize = 571;
 const DISCRIMINATOR: [u8; 8] = *b"duel4:t2";
 const NO_SIDE: u8 = u8::MAX;
-/// Ten minutes of slots. While a chain stands still its clock goes on, so a deadline alone would be passed at once.
+/// Slots (ten minutes) since the accept or the result before anything is late: while a chain halts, its clock goes on.
 const LEAST_SLOTS: u64 = 1_500;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,14 +31,14 @@ pub enum Part {
     Refunded = 3,
     /// The bond was paid out because a card did not come.
     Paid = 4,
-    /// The bond was burned because no result came.
+    /// The bond, but for the fee of it that each player gets, was burned because no result came.
     Burned = 5,
 }
 
 pub const PARTS: usize = 5;
 pub const BOND: usize = 4;
 
-/// The state of a result's cards.
+/// The state of a result's cards; `In` also if none has to come.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Cards {
     Awaited,

@@ -48,7 +48,7 @@ export function hashName(name: string): Uint8Array {
   return sha256(new TextEncoder().encode(name));
 }
 
-/** A cluster of one program, whose clock and slots the tests set. Signatures are not verified. */
+/** A cluster with the escrow program. Its tests set clock and slots, and its signatures are not verified. */
 export class TestCluster {
   readonly svm = new LiteSVM()
     .withSigverify(false)

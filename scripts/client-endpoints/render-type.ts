@@ -116,6 +116,6 @@ const renderColon = (type: string, options: TypeOptions): string => {
   return options.direction === 'request' ? '?: undefined | ' : '?: ';
 };
 
-/** Whether the member may be left out: the service fills in defaults of a request. */
+/** Whether the member may be left out: if it is optional, or has a default in a request, which the service fills in. */
 export const isOptional = (type: string, { direction }: Pick<TypeOptions, 'direction'>): boolean =>
   type === 'optional' || (direction === 'request' && (type === 'default' || type === 'prefault'));

@@ -36,7 +36,7 @@ export interface ProviderClientSettings {
   readonly getElapsedMs: () => number;
 }
 
-/** Maximum size of a reply in bytes, as for the service. A longer reply counts as no reply. */
+/** Maximum size of a reply, as for the service; counted here in UTF-16 units. A longer reply counts as no reply. */
 const REPLY_LIMIT_BYTES = 65_536;
 
 /** Opens a client that also keeps every reply, for checks over all of them. */
@@ -118,13 +118,14 @@ function extractErrorCode(json: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** Maximum number of tries of one request while the provider answers 503. */
 const MAX_UNAVAILABLE_TRIES = 40;
 /** Pause between two tries while the provider answers 503. */
 const RETRY_MS = 250;
 
 /**
- * Sends a request up to `MAX_UNAVAILABLE_TRIES` times, while the provider answers 503, by which it says that its RPC is
- * unavailable.
+ * Sends a request up to `MAX_UNAVAILABLE_TRIES` times, while the provider answers 503, by which it says that it can't
+ * answer now, mostly because an RPC is unavailable.
  */
 export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
@@ -134,6 +135,7 @@ export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): 
   }
 }
 
+/** Pause between two tries while no card is ready. */
 const CARD_RETRY_MS = 1_000;
 
 /** Sends a request up to `maxTries` times, a second apart, while no card is ready. */

@@ -55,7 +55,8 @@ const CHECKS_NEEDING_CARD = [
 ] as const;
 
 /**
- * Checks `POST` and `DELETE /deliveries`, which a provider may leave out. A card is lost: its new wallet is discarded.
+ * Checks `POST` and `DELETE /deliveries`, which a provider may leave out. The cards that the provider brings, one or
+ * two, are lost: the key of their new wallet is discarded.
  */
 export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
   const { client, random, runId, checklist } = scene;

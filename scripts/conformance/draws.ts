@@ -46,8 +46,8 @@ export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody know
 
 /**
  * Plays duels: one that the provider has to finish without any request (two if it has cards), one whose terms are
- * withdrawn and that is paid anyway, and one about which it gets early, wrong and repeated requests. `keep` gets its
- * answer about this last duel.
+ * withdrawn and that is paid anyway, and one about which it gets early, wrong and repeated requests. `keep` gets the
+ * provider's answer about this last duel.
  */
 export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { printStep, cards } = scene;
@@ -208,8 +208,8 @@ async function retryUntilAnswered(scene: CheckContext, question: DrawRequestBody
 }
 
 /**
- * Checks that every wrong question is refused. Waits for the answer to the right one first: before, `not-final` would
- * be right too.
+ * Checks that the provider refuses the question with each of `invalidDrawRequestChanges`. Waits for the answer to the
+ * right one first: before, `not-final` would be right too.
  */
 async function checkWrongQuestions(scene: CheckContext, question: DrawRequestBody): Promise<void> {
   await retryUntilAnswered(scene, question);

@@ -20,6 +20,7 @@ const PLAYER_AIRDROP_LAMPORTS = 100_000_000n;
 /** Lamports that the payer transfers to each player instead of the faucet. */
 const FUNDING_TRANSFER_LAMPORTS = 45_000_000n;
 
+/** The provider to check, the chain that it works with, and how to check it. */
 export interface ConformanceOptions {
   readonly url: string;
   readonly publicKey: string;

@@ -15,6 +15,7 @@ import { findSavedAnswerFault, type SavedAnswer, saveAnswer } from './saved-answ
 /** How long to wait for a card. The reference provider mints one in a few seconds. */
 const CARD_WAIT_SECONDS = 30;
 
+/** Where the provider is and which chain and program it works with. */
 interface ProviderToCheck {
   readonly url: string;
   readonly publicKey: string;

@@ -15,6 +15,7 @@ export interface Entropy {
   readonly hash: string;
 }
 
+/** Picks an escrow account's locked entropy in the form that draw requests name it. */
 export const toEntropy = (locked: { readonly entropySlot: bigint; readonly entropy: ArrayLike<number> }): Entropy => ({
   slot: locked.entropySlot,
   hash: bytesToHex(Uint8Array.from(locked.entropy)),
@@ -48,6 +49,7 @@ type DrawRequestChange = (question: DrawRequestBody) => unknown;
 const toDrawRequestChange =
   (change: (request: DrawRequest) => object): DrawRequestChange =>
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
+/** A valid address that is none of the test duels' chain, program, accounts or wallets. */
 const UNRELATED_ADDRESS = '11111111111111111111111111111111';
 
 /** Changes that make a question contradict the terms, the chain or the required form in one point each. */

@@ -5,11 +5,13 @@ import type { Checklist } from './checks';
 
 /** Bodies that `POST /draws`, `/terms` and `/commitments` must refuse. */
 const MALFORMED_BODIES = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1,"terms":"","entries":[]}', '"x"'];
+/** One byte more than the 1 MiB that a request body may have. */
 const BODY_BYTES_ABOVE_LIMIT = 1024 * 1024 + 1;
+/** A nonce of the required form. Its value doesn't matter here. */
 const HEALTH_NONCE = 'ab'.repeat(16);
 const LAMPORTS_PATTERN = /^(0|[1-9]\d{0,19})$/;
 
-/** Judges `GET /health`. */
+/** Checks the answer to `GET /health`. */
 export async function checkHealth(client: ProviderClient, publicKey: string, checklist: Checklist): Promise<void> {
   const reply = await client.get(`/health?nonce=${HEALTH_NONCE}`);
   const { providerKey, freeLamports, reservedLamports } = (reply.json ?? {}) as Record<string, unknown>;

@@ -7,6 +7,7 @@ export const savedAnswerSchema = z.strictObject({ question: z.string(), answer: 
 /** A draw request and the reply to it, saved to check later that the provider still gives the same answer. */
 export type SavedAnswer = z.output<typeof savedAnswerSchema>;
 
+/** Writes an answered question to a file, for `findSavedAnswerFault`. */
 export const saveAnswer = (path: string, answered: SavedAnswer): Promise<void> =>
   writeFile(path, JSON.stringify(answered));
 

@@ -43,6 +43,7 @@ const withdrawnReplySchema = z.strictObject({
   termsHash: z.string(),
   withdrawn: z.literal(true),
 });
+/** A valid address that is none of the test duels' accounts or wallets. */
 const UNRELATED_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
 
 const proposeTerms = ({ client }: CheckContext, duel: OwnDuel): Promise<ProviderReply> =>
@@ -52,7 +53,7 @@ const proposeTerms = ({ client }: CheckContext, duel: OwnDuel): Promise<Provider
 export const withdrawTerms = ({ client }: CheckContext, termsHash: string): Promise<ProviderReply> =>
   retryWhileUnavailable(() => client.delete(`/terms/${termsHash}`));
 
-/** Opens a duel of this run under a commitment of the provider. Returns null if the provider gives no commitment. */
+/** Builds a duel of this run under a commitment of the provider. Returns null if the provider gives no commitment. */
 export async function createCommittedDuel(
   scene: CheckContext,
   name: string,

@@ -7,13 +7,16 @@ import { CallQuota } from './call-quota';
 import type { NodeProfile } from './profiles';
 import { relaySocket } from './relay-socket';
 
-/** Calls of one method that reached the proxy. */
+/**
+ * Calls of one method. `answered`: passed on to the node, whatever it answered; `refused`: over the profile's quota. A
+ * call in a batch that is too large counts as neither.
+ */
 export interface MethodCount {
   readonly answered: number;
   readonly refused: number;
 }
 
-/** A running proxy that gives a Solana node the latency and quota of a public endpoint. */
+/** A running proxy that gives a Solana node the latency and quota of a profile. */
 export interface DevnetLikeNode {
   /** The address for HTTP. The same address with `ws:` instead of `http:` is for WebSockets. */
   readonly url: string;

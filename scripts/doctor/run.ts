@@ -49,8 +49,8 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
   });
 
 /**
- * Makes all checks, in the order in which they are printed. A failed check doesn't prevent the later ones, except that
- * after an invalid configuration only the first two are made.
+ * Makes all checks, in the order in which they are printed. A failed check prevents only those that depend on it, such
+ * as those of a database's contents. After an invalid configuration only the first two are made.
  */
 async function checkEverything({
   readConfig,

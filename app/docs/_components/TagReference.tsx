@@ -16,10 +16,10 @@ export function TagReference({ tag, description }: { tag: string; description: O
     <>
       <Panel title="Operations">
         {sharedRefusals.length === 0 ? null : (
-          <>
+          <div className={styles.shared}>
             <p>Each of these operations may also answer one of these problems:</p>
             <RefusalList refusals={sharedRefusals} />
-          </>
+          </div>
         )}
         {entries.map((entry) => (
           <OperationView key={entry.operation.operationId} {...{ entry, description, sharedRefusals }} />

@@ -6,7 +6,7 @@ import { VALUE_DECIMALS, VALUE_MINT } from '../../valuation/rules-unit';
 import type { PracticeCommitment, PracticeRip } from '../contract';
 import { drawPracticeCard } from './draw';
 
-/** Inputs for checking a practice rip: the commitment and the service's response. */
+/** Inputs for checking a practice rip. */
 export interface PracticeEvidence {
   /** The requested pack. */
   readonly packId: string;
@@ -17,10 +17,10 @@ export interface PracticeEvidence {
   readonly pack: Pick<Pack, 'entries'>;
 }
 
-/** A card of a sealed table. The table seals only the amount of its value; mint and decimals are the policy's. */
+/** A card of a sealed table. The table seals its value's amount, but not the mint and decimals, which are constants. */
 type SealedCard = Pick<PracticeRip['drawn'], 'cardId' | 'tier' | 'value'>;
 
-/** The outcome of each check of a practice rip, with the values compared. */
+/** The outcome of each check of a practice rip, with the recomputed values. */
 export interface PracticeChecks {
   readonly seed: { readonly holds: boolean; readonly hash: string };
   readonly table: { readonly holds: boolean; readonly root: string };
@@ -34,8 +34,8 @@ export interface PracticeChecks {
 }
 
 /**
- * Checks a practice rip by its published values alone. Throws a TableError for a table that can't be sealed, and an
- * error for a malformed seed or a table without weight.
+ * Checks a practice rip by recomputing it from these inputs alone. Throws a TableError for a table that can't be
+ * sealed, such as an empty one, and an error for a malformed seed.
  */
 export function checkPracticeRip({ packId, commitment, clientSeed, rip, pack }: PracticeEvidence): PracticeChecks {
   const seed = hexToBytes(rip.serverSeed);

@@ -35,7 +35,7 @@ export function Seat({ picture, side }: { picture: DuelPictureData; side: DuelSi
   );
 }
 
-/** Draws a player's pack, faded if the duel was cancelled or refunded, or an empty seat if nobody has joined. */
+/** Draws a player's pack, faded in a cancelled, refunding or refunded duel, or an empty seat if nobody has joined. */
 function SeatArt({ picture, side }: { picture: DuelPictureData; side: DuelSide }) {
   const { packTier, wallets, status } = picture;
   if (wallets[side] !== null) {

@@ -1,6 +1,6 @@
 import type { DuelPictureData } from './picture';
 
-/** The stages of a duel as every board shows them. */
+/** The stages of a duel in order, as a share picture names them. */
 export const DUEL_STAGES = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
 /** How a stage is shown. `now`: the duel is in it. `next`: it is still to come. `failed`: the duel ended in it. */
 export type StageState = 'done' | 'now' | 'next' | 'failed';

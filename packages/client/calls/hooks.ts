@@ -1,7 +1,7 @@
 import { pause } from '../../../lib/client/retry';
 import type { SendSettings } from '../../../lib/client/send';
 
-/** One attempt of a call, as passed to hooks. Contains no credential. */
+/** One attempt of a call, as passed to hooks. Contains no token and no key. `url` is as it is sent, with its query. */
 export interface AttemptEvent {
   readonly method: string;
   readonly url: string;

@@ -17,6 +17,7 @@ const STATUS_ORDER: readonly string[] = [
 ];
 const FINAL_STATUSES: readonly string[] = ['settled', 'refunded', 'cancelled'];
 
+/** Options of `waitForDuel`. */
 export interface WaitOptions extends Pick<WatchOptions, 'onMode' | 'adjustPollWaitMs' | 'streamTimes'> {
   /** The status to wait for; a later status counts too. By default any final status: settled, refunded or cancelled. */
   readonly until?: DuelStatus;
@@ -66,7 +67,7 @@ export async function waitForDuel(client: Client, duelId: string, options: WaitO
   return duel as unknown as Duel;
 }
 
-/** Whether a duel with `status` has reached `until` or is over. False if this release doesn't know `status`. */
+/** Whether a duel with `status` has reached `until` or is over. False for another status unknown to this release. */
 export const hasReached = (status: string, until: DuelStatus | undefined): boolean =>
   status === until ||
   FINAL_STATUSES.includes(status) ||

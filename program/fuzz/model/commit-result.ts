@@ -4,6 +4,7 @@ import type { EscrowState } from './escrow-state';
 import { type ProofBytes, splitProof } from './proof';
 import { isResultLate, toTimeContext } from './times';
 
+/** Maximum number of siblings in a proof. */
 const MAX_PROOF_DEPTH = 10;
 
 /** Models `commit_result`. Accounts: escrow. */

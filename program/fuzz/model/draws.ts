@@ -30,6 +30,7 @@ interface ModelDrawInput {
   readonly rules: Pick<Rules, 'getFirstDrawer'>;
 }
 
+/** Maximum number of words that one draw tries. */
 const COUNTERS_PER_DRAW = 64;
 
 /** Returns the only result of a duel, or null if a draw finds no ticket in 64 words. */
@@ -71,7 +72,7 @@ function findEntryIndex(entries: readonly TableEntry[], ticket: number): number 
 
 /**
  * Returns the first 8 bytes, as a big-endian number, of `HMAC-SHA256(seed, entropy | terms hash | number u8 | counter
- * u32)`.
+ * u32)`, with a little-endian counter.
  */
 function calculateWord({ seed, entropy, termsHash }: ModelDrawInput, number: number, counter: number): bigint {
   const suffix = Buffer.alloc(5);

@@ -8,6 +8,7 @@ export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'bur
 
 const STAGES: readonly Stage[] = ['funding', 'funded', 'accepted', 'locked', 'resolved', 'refunding'];
 const PART_STATES: readonly PartState[] = ['none', 'held', 'settled', 'refunded', 'paid', 'burned'];
+/** Encoded winner and first drawer before the result. */
 const NO_SIDE = 255;
 export const BOND_PART = 4;
 

@@ -31,7 +31,7 @@ export function isVaultAddress(vault: NamedAddress, escrow: NamedAddress, seed: 
   return seed !== undefined && toId(bytes) === vault.id;
 }
 
-/** Models a transfer by the token program. Its conditions are rules of the calling instruction. */
+/** Models a transfer by the token program. A failed condition breaks the calling instruction's rule `other`. */
 export function transfer(
   call: ModelCall,
   from: AccountMeta,

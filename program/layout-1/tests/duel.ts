@@ -149,7 +149,7 @@ export class Duel {
     return [proveEntry(this.table, first.entryIndex), proveEntry(this.table, second.entryIndex)] as const;
   }
 
-  /** Calculates the result with the rules in lib/chain/escrow, for the entropy that `lock` records. */
+  /** Calculates the result with the rules in lib/chain/escrow/layout-1, for the entropy that `lock` records. */
   computeOutcome(): DuelOutcome {
     return calculateDuelOutcome(this.terms, this.table, this.seed, slotHash(this.findTargetSlot()));
   }
@@ -204,7 +204,7 @@ export class Duel {
     return this;
   }
 
-  /** Gives the card that a side drew to a holder, and creates its vault. */
+  /** Gives the card that a side drew to a holder, and creates the escrow's token account for that card. */
   mintCard(side: Side, holder: Address): Address {
     const mint = this.getDrawnCard(side);
     putMint(this.world, mint);

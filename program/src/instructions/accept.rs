@@ -23,7 +23,7 @@ pub fn process(call: &mut Call) -> ProgramResult {
     Fund { from: &provider, to: &account, lamports }.invoke()
 }
 
-/// Returns the target slot. Nobody chooses it freely: a provider on time gets the first slot of the grid.
+/// Returns the target slot. Nobody chooses it freely: a provider can only accept later, for a later slot of the grid.
 #[inline(always)]
 fn decide(escrow: &Escrow, slot: u64) -> Result<u64, EscrowError> {
     require(!escrow.is(Stage::Refunding), EscrowError::Refunding)?;

@@ -9,8 +9,8 @@ use pinocchio::ProgramResult;
 use pinocchio_token::instructions::Transfer;
 
 /// `3 | side u8`
-/// Accounts: holder (signer, writable), its card account (writable), card mint, escrow (writable), card vault
-/// (writable), token program, system program.
+/// Accounts: holder (signer, writable), token account with the card (writable), card mint, escrow (writable), card
+/// vault (writable), token program, system program.
 #[expect(clippy::indexing_slicing, reason = "the side was checked to be 0 or 1")]
 #[inline(never)]
 pub fn process(call: &mut Call) -> ProgramResult {

@@ -9,13 +9,14 @@ import type { AnyTerms } from './layout';
 export interface EscrowCall {
   readonly signature: string;
   readonly slot: bigint;
+  /** The transaction's first signer. */
   readonly signer: string;
   readonly data: FirstData | SecondData;
 }
 
 /** On-chain data of a duel, of either layout. */
 export interface ChainEvidence {
-  /** Null if the account is closed, which the program allows only once every part is paid out. */
+  /** Null if there is no such account, such as after its closing, which the program allows once all is paid out. */
   readonly escrow: FirstEscrow | SecondEscrow | null;
   /** Oldest first. */
   readonly calls: readonly EscrowCall[];
