@@ -69,8 +69,6 @@ async function cancelMatchedDuel(
 ): Promise<void> {
   const { wallet } = ticket;
   const duelId = ticket.duelId as string;
-  if (await hasSignedPayment(transaction, duelId))
-    throw new ProblemError('match-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
   await applyChange(
     transaction,
     duelId,
@@ -85,5 +83,8 @@ async function cancelMatchedDuel(
       now,
     }),
   );
+  // Checked once the duel is locked, since a payment signature may have been submitted after `gather`.
+  if (await hasSignedPayment(transaction, duelId))
+    throw new ProblemError('match-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
   await recordCanceller(transaction, duelId, wallet);
 }

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../db/client';
 import type { Caller } from '../api/exchange';
 import { defineWriteHandler, type HandlerContext } from '../api/handler';
 import { ProblemError } from '../api/problems';
+import { lockDuel } from '../duel/store';
 import { recordSubmission } from './contract';
 import { openIntentStates } from './intent-rules';
 import {
@@ -31,6 +32,8 @@ export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
     return intent.signature === body.signature ? null : verifySubmission(intent, body);
   },
   async apply({ now }, transaction, { params, body }, messageHash) {
+    // A cancellation holds the duel too, so it sees this signature or comes first.
+    await lockDuel(transaction, params.duelId);
     const bound = await findIntentBySignature(transaction, body.signature);
     if (bound !== null && bound.intentId !== params.transactionId) throw new ProblemError('signature-bound-elsewhere');
     if (bound !== null) return { body: toIntentBody(bound) };
