@@ -95,7 +95,7 @@ async function fetchText(
   try {
     const response = await fetch(url, init);
     const text = await response.text();
-    if (text.length > REPLY_LIMIT_BYTES)
+    if (Buffer.byteLength(text) > REPLY_LIMIT_BYTES)
       return { ...nothing, text: `it answered more than ${REPLY_LIMIT_BYTES} bytes` };
     return { status: response.status, text, signature: response.headers.get(REPLY_SIGNATURE_HEADER) };
   } catch (error) {

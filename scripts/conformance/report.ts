@@ -29,9 +29,12 @@ export function formatChecklist(checklist: Checklist): string {
       ...('why' in verdict ? [`      ${name}: ${verdict.why}`] : []),
     ];
   });
+  const failed = listFailedChecks(checklist);
   const end = isConforming(checklist)
     ? 'It conforms.'
-    : `It does not conform: ${listFailedChecks(checklist).join(', ')}.`;
+    : failed.length === 0
+      ? 'Not judged: some checks were not reached.'
+      : `It does not conform: ${failed.join(', ')}.`;
   return `${lines.join('\n')}\n\n${end}`;
 }
 

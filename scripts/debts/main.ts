@@ -27,6 +27,7 @@ function parseArguments(argv: readonly string[]): Arguments {
   const { 'key-file': keyFile, base = 'http://localhost:3000/v1', refunded, signature, owe } = values;
   if (keyFile === undefined) throw new Error('--key-file names the file of an integration key');
   if ((refunded === undefined) !== (signature === undefined)) throw new Error('--refunded goes with --signature');
+  if (owe !== undefined && refunded !== undefined) throw new Error('--owe and --refunded exclude each other');
   return { base, keyFile, refundedDebtId: refunded, signature, owedIntentId: owe };
 }
 

@@ -90,6 +90,18 @@ describe('hooks', () => {
     const path = 'GET /duels/duel_1';
     expect(seen).toEqual([`${path} 1`, 'null 1 125', `${path} 2`, '503 2 2', '503 2 2000', `${path} 3`, '200 3 null']);
   });
+
+  it('see no user name and password of the address', async () => {
+    const urls: string[] = [];
+    const client = createClient({
+      baseUrl: 'http://user:pass@service.example/v1',
+      maxAttempts: 1,
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+      onRequest: ({ url }) => urls.push(url),
+    });
+    await client.call(getDuel, { params: { duelId: 'duel_1' } }).catch(() => {});
+    expect(urls).toEqual(['http://service.example/v1/duels/duel_1']);
+  });
 });
 
 describe('a service that can’t be reached', () => {

@@ -1,7 +1,11 @@
 import { pause } from '../../../lib/client/retry';
 import type { SendSettings } from '../../../lib/client/send';
+import { removeUserInformation } from './name-request';
 
-/** One attempt of a call, as passed to hooks. Contains no token and no key. `url` is as it is sent, with its query. */
+/**
+ * One attempt of a call, as passed to hooks. Contains no token and no key. `url` is as it is sent, with its query but
+ * without user name and password.
+ */
 export interface AttemptEvent {
   readonly method: string;
   readonly url: string;
@@ -30,7 +34,7 @@ export function observeSending(settings: SendSettings & ClientHooks, method: str
   return {
     ...settings,
     fetch: async (input, init) => {
-      event = { method, url: String(input), attempt: event.attempt + 1 };
+      event = { method, url: removeUserInformation(String(input)), attempt: event.attempt + 1 };
       status = null;
       onRequest?.(event);
       const response = await send(input, init);
