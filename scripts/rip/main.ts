@@ -7,6 +7,7 @@ import { getOdds, listMachines } from '../../lib/gacha/machines/contract';
 import { claimPayment, createPaymentIntent, preparePayment, verifyPayment } from '../../lib/gacha/payments/contract';
 import { createRip, createRipCommitment, getRip } from '../../lib/gacha/rips/contract';
 import type { EndedRip, RipBody } from '../../lib/gacha/rips/rip-contract';
+import { getRgsProof } from '../../lib/proofs/contract';
 import { deriveTokenAddress, WRAPPED_SOL } from '../duel/addresses';
 import { decodeBase64, encodeAddress, encodeBase64, encodeHex, encodeUtf8, sha256 } from '../duel/bytes';
 import { toCanonicalJson } from '../duel/canonical';
@@ -18,7 +19,7 @@ import { decodeWireTransaction, withSignature } from '../duel/transaction';
 import { generateWallet } from '../duel/wallet';
 import { measureCardCost } from './measure';
 import { buildWrapCalls, findRipPaymentFault } from './payment';
-import { findRipDifferences, type KnownBeforePayment } from './recompute';
+import { findRipDifferences, type KnownBeforePayment, type SealedInventory } from './recompute';
 
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
   Pays for a pack with a new wallet, rips it, waits until its card is in the wallet, and recomputes what came out. Says how many
@@ -147,11 +148,13 @@ async function ripAndRecompute(
   assertEqual('the drawn card', rip.drawn.cardId, begun.drawn.cardId);
   assertEqual('the drawn ticket', String(rip.drawn.ticket), String(begun.drawn.ticket));
   const read = assertEnded(rip);
-  const differences = findRipDifferences(read, known);
+  const proof = await client.call(getRgsProof, { params: { mode: 'gacha', roundId: ripId } });
+  const inventory = proof.evidence[0]?.document as SealedInventory;
+  const differences = findRipDifferences(read, known, inventory);
   for (const { what, found, expected } of differences) report.detail(what, `${found}, expected ${expected}`);
   if (differences.length > 0) throw new MismatchError(`${differences.length} values differ from our own computation`);
   const { drawn } = read;
-  report.step('Seeds, odds, memo, ticket and card recomputed: no difference');
+  report.step('Seeds, odds, inventory, memo, ticket and card recomputed: no difference');
   report.detail('drew', `${drawn.tier} ${drawn.cardId}, ticket ${drawn.ticket} of ${drawn.totalWeight}`);
   report.detail('rip', ripId);
 }

@@ -18,15 +18,22 @@ export interface KnownBeforePayment {
   readonly memoNonce: string;
 }
 
+/** The parts of a sealed inventory that say which card an entry is. */
+export interface SealedInventory {
+  readonly entries: readonly { readonly entryIndex: number; readonly cardId: string; readonly tier: string }[];
+}
+
 const hashDocument = (document: unknown): string => encodeHex(sha256(encodeUtf8(toCanonicalJson(document))));
 const UINT64_RANGE = 1n << 64n;
 
 /**
  * Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if none does.
  */
-export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment): Difference[] {
+export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment, inventory: SealedInventory): Difference[] {
   const { document } = rip.odds;
   const { ticket, nonce } = recomputeTicket(decodeHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
+  const drawnIndex = findDrawnEntryIndex(document.entries, ticket);
+  const card = inventory.entries.find(({ entryIndex }) => entryIndex === drawnIndex);
   const binding = {
     memoVersion: 1,
     intentId: known.intentId,
@@ -42,7 +49,10 @@ export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment): Di
     ['the memo', hashDocument(binding), known.memoNonce],
     ['the nonce', rip.drawn.nonce, nonce],
     ['the ticket', rip.drawn.ticket, ticket],
-    ['the entry', rip.drawn.entryIndex, findDrawnEntryIndex(document.entries, ticket)],
+    ['the entry', rip.drawn.entryIndex, drawnIndex],
+    ['the hash of the inventory', hashDocument(inventory), document.inventoryHash],
+    ['the card', rip.drawn.cardId, card?.cardId],
+    ['the tier', rip.drawn.tier, card?.tier],
   ];
   return pairs
     .filter(([, found, expected]) => String(found) !== String(expected))
@@ -51,8 +61,8 @@ export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment): Di
 
 /**
  * Returns the first accepted ticket and its nonce, counted from 0. A nonce's number is the first eight bytes of
- * HMAC-SHA256 of `clientSeed:nonce`. It is accepted if it is below the largest multiple of `total` in 64 bits; the
- * ticket is its remainder by `total`.
+ * HMAC-SHA256 of `clientSeed:nonce` by the server seed. It is accepted if it is below the largest multiple of `total`
+ * up to 2^64; the ticket is its remainder by `total`.
  */
 export function recomputeTicket(
   serverSeed: Uint8Array,
