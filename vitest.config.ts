@@ -31,8 +31,9 @@ const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, includ
 });
 
 /**
- * Tests are beside the code, and their name says where they run (CONTRIBUTING.md, "Tests"): `unit`, `program` and
- * `pglite` in the fast tier, `deep` and `postgres` in the deep one.
+ * Tests are beside the code, and their name says where they run (CONTRIBUTING.md, "Tests"): in `unit`, `program` and
+ * `pglite` in the fast tier, in `deep` and `postgres` in the deep one. Tests of statistics run in `unit` and in `deep`,
+ * database tests in `pglite` and in `postgres`.
  */
 export default defineConfig({
   resolve: { tsconfigPaths: true },

@@ -31,6 +31,7 @@ const policy: PaymentPolicy = {
   now: fromUnixSeconds(terms.fundingDeadline - 600n),
 };
 
+/** Rents of the escrow account and the fee vault. */
 const rentLamports = 4_865_040n + 2_039_280n;
 const costs: Costs = {
   ...{ fee: 50_000_000n, rents: [], networkFee: 5_000n, leastRemaining: 890_880n },

@@ -32,7 +32,7 @@ async function collectTickSeconds(
   return ranAt;
 }
 
-describe('repeat', () => {
+describe('repeatUntilAborted', () => {
   it('keeps its interval, also one longer than the longest backoff', async () => {
     expect(await collectTickSeconds(185, 60_000, () => false)).toEqual([0, 60, 120, 180]);
   });

@@ -10,12 +10,14 @@ import { median, p99 } from './load';
 import { openPausedChain, openService } from './service';
 import { addRatioAtMost } from './table';
 
+/** Number of rounds in each of the two databases that are compared. */
 const FEW_ROWS = 1_000;
 const MANY_ROWS = 1_000_000;
 /** Number of measurements, after a first one that isn't counted. */
 const MEASUREMENTS = 9;
 /** Requests to each database in one measurement. */
 const REQUESTS = 400;
+/** Target: how many times as long a page over the many rounds may take as one over the few. */
 const MAX_RATIO = 1.5;
 
 const activity = handlers.filter(({ endpoint }) => endpoint === listActivity);
@@ -68,7 +70,7 @@ async function prepareActivity(services: Services, rounds: number) {
   };
 }
 
-/** Inserts this many rounds, oldest first: three share each timestamp, and every fourth is of mode `gacha`. */
+/** Inserts this many rounds, oldest first: up to three share a timestamp, and every fourth is of mode `gacha`. */
 async function storeRounds({ queries }: Database, rounds: number): Promise<void> {
   const buildDrawJson = (side: string) =>
     `{"side": "${side}", "cardId": "orchard-wasps-2031-13", "tier": "common", "valueAmount": "6800000"}`;

@@ -22,6 +22,7 @@ const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 8;
 /** Number of wallets. Each may have ten waiting duels, and a fast machine creates about 100,000 duels in one run. */
 const SESSIONS = 20_000;
+/** Number of the provider's seed commitments for each wallet: one for each of its ten waiting duels. */
 const COMMITMENTS_PER_SESSION = 10;
 const PACK = 'kickoff-2031';
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
@@ -143,7 +144,7 @@ type Rates = Record<AdapterName, number[]>;
 async function measureRates(servers: Servers, database: Database, loads: RequestFactories): Promise<Rates> {
   const rates: Rates = { own: [], next: [], fastify: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // Vacuums here, because autovacuum is off in this cluster: it could slow down one server more than another.
+    // Vacuums here: autovacuum, which is off in this cluster, could slow down one server more than another.
     await database.queries.execute(sql`vacuum analyze`);
     for (const [name, load] of Object.entries(loads) as [AdapterName, () => LoadRequest][]) {
       const rate = await measureRequestsPerSecond(

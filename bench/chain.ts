@@ -38,7 +38,10 @@ export async function reportChain(postgres: PostgresServer): Promise<void> {
   await attempt('100 duels at once', () => reportHundred(postgres, one));
 }
 
-/** Measures one instance without a socket, or several with one. */
+/**
+ * Compares 20 duels at once with the seconds that one takes alone (`against`): on one instance without a socket, or on
+ * several with one.
+ */
 async function reportTwenty(postgres: PostgresServer, instances: number, against: number): Promise<void> {
   const { measurement, setupText } = await measureDuels(postgres, 20, {
     ...{ profile: 'unlimited', speed: FAST_CHAIN, instances, withSocket: instances > 1 },
@@ -47,7 +50,10 @@ async function reportTwenty(postgres: PostgresServer, instances: number, against
   addManyRow(measurement, 20, { setupText, earlierFigures: 'p90 26 s', referenceSeconds: against, maxRatio: 1.5 });
 }
 
-/** Compares 20 duels at once with one alone, both at devnet's own speed and within the public quota. */
+/**
+ * Compares 20 duels at once, on one instance and on three, with one alone: all at devnet's own speed and within the
+ * public quota.
+ */
 async function reportPublicQuota(postgres: PostgresServer): Promise<void> {
   const setting = { profile: 'public', speed: DEVNET_SPEED, instances: 1, withSocket: false } as const;
   const alone = await measureDuels(postgres, 1, setting);

@@ -28,7 +28,8 @@ const MAX_DEAD_SHARE = 0.05;
 const MIN_HOT_SHARE = 0.9;
 
 /**
- * Postgres' statistics of a table: live and dead rows, updates and vacuums since the load began, and sizes in bytes.
+ * Postgres' statistics of a table: live and dead rows; since the load began the updates, those of them that were HOT,
+ * and the vacuums; and sizes in bytes.
  */
 interface TableSample {
   readonly table: string;

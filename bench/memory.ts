@@ -9,6 +9,7 @@ import { prepareServiceOnChain } from '../testing/server/service-on';
 import { addRow } from './table';
 
 const METRICS_SECRET = 'secret-of-this-measurement';
+/** How long an instance is measured at rest, and how long it and the embedded default are under load. */
 const IDLE_MS = 20_000;
 const LOAD_MS = 30_000;
 const CONCURRENT_REQUESTS = 8;

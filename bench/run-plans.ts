@@ -85,7 +85,10 @@ function addPlanRow(explained: readonly Explained[], largeTables: ReadonlySet<st
   });
 }
 
-/** Returns how a node reads a table, such as `Index Scan by duels_due`; nothing for a node that reads none. */
+/**
+ * Returns how a node reads a table, such as `Index Scan by duels_due`; nothing for a node that reads none, and for the
+ * heap scan of a bitmap, whose index scan is a node of its own.
+ */
 function formatRead(node: PlanNode): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index } = node;
   if (index !== undefined) return [`${type} by ${index}`];

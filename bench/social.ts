@@ -12,7 +12,9 @@ import { insertCommitments, insertSessions, type LoadSession } from './prepare';
 import { openPausedChain, openService } from './service';
 import { addRatioAtLeast } from './table';
 
+/** The duels to open: one to warm up, and the 40 whose pictures are measured. */
 const DUELS = 41;
+/** Least ratio of the time to draw a picture to the time to get it again. */
 const MIN_RATIO = 20;
 
 const findHandlers = (endpoint: object) => handlers.filter((handler) => handler.endpoint === endpoint);

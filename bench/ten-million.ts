@@ -93,8 +93,8 @@ function addTimeRatioRow(
 }
 
 /**
- * Returns the milliseconds that the worker's queries to its queues take: next due times, claims, the intents of the
- * claimed duels, and making duels due after a report of changed accounts.
+ * Returns the milliseconds that the worker's queries to its queues take: next due times, claims, programs to follow,
+ * the intents of each claimed intent's duel, and making duels due after a report of changed accounts.
  */
 async function timeQueueQueries({ database, clock }: Services): Promise<number> {
   const { queries } = database;
@@ -137,7 +137,7 @@ async function reportReads(postgres: PostgresServer): Promise<void> {
   });
 }
 
-/** Returns what Postgres counted since the fill, for the plans that it ran. */
+/** Returns how much Postgres has read of large tables since the fill, by its own counters. */
 async function readCounters(postgres: PostgresServer, name: string): Promise<Reads> {
   const database: Database = await openDatabase({ url: postgres.url(name) });
   const result = await database.pool?.query<Reads>(

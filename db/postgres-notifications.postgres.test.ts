@@ -86,7 +86,7 @@ test('each connection that is lost leaves nothing behind', async () => {
   await expect.poll(() => getEventListeners(closing, 'abort').length).toBe(before);
 });
 
-test('closing ends the connection, and nothing keeps the process', async () => {
+test('after closing it listens no more', async () => {
   const { notifications, received } = openRecordingListener(directUrl);
   await expect.poll(() => received).toEqual([null]);
   await notifications.close();

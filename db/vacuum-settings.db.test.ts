@@ -6,7 +6,7 @@ import { queueCases } from '../testing/due-work/queue-cases';
 
 const { queries } = await openFreshDatabase();
 
-/** Arrivals are deleted once they are read, so their table stays small. */
+/** All queues but the arrivals, which are deleted once they are read, so that their table stays small. */
 const PERSISTENT_QUEUES = Object.entries(queueCases).filter(([name]) => name !== 'arrivals');
 
 test.each(PERSISTENT_QUEUES)(

@@ -34,7 +34,7 @@ test('a visitor’s binder has empty pockets with the odds of the pack’s page,
 }, async ({ page, expectAccessible }) => {
   await page.goto('/binder');
   await expect(page.getByRole('heading', { name: 'Every pocket is still empty' })).toBeVisible();
-  // A link to home while the practice opponent isn't there.
+  // While the practice opponent isn't there, a link to home takes the place of its button.
   await expect(main(page).getByText(/^Play (Sparky|a duel)$/)).toBeVisible();
   const kickoff = findSet(page, 'kickoff-2031');
   await expect(kickoff.getByText('0 of 32 pulled')).toBeVisible();

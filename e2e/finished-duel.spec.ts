@@ -3,6 +3,7 @@ import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-s
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
+/** Maximum of the page's layout shifts together. */
 const MAX_SHIFT = 0.05;
 
 /** Plays a duel of two other players to its end. Returns its path. */
@@ -23,7 +24,7 @@ async function playOwnDuel(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Records the kinds of duel table that the page shows, in order, each as its selector. Call it before `goto`. */
+/** Records the kinds of duel table that the page shows, in order, as selectors or `none`. Call it before `goto`. */
 const recordTables = (page: Page) =>
   page.addInitScript(() => {
     const tables: string[] = [];

@@ -84,7 +84,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expectAccessible();
   const words = await pulledHeading(page).innerText();
 
-  // After a reload the ripped card is shown, also in the collection, and the machine's sample has grown.
+  // After a reload the ripped card is shown, also in the collection, and the machine's odds and results are shown.
   await page.reload();
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   await expect(page.getByRole('region', { name: /^Your rips of / }).getByRole('listitem')).toHaveCount(1);

@@ -209,7 +209,7 @@ async function countScrollCalls(page: Page): Promise<() => Promise<number>> {
 const measure = async (elements: readonly Locator[]) =>
   Promise.all(elements.map((element) => element.evaluate((measured) => measured.getBoundingClientRect().toJSON())));
 
-/** Checks that no element overlaps the one before it. */
+/** Checks that each element is below the one before it, without overlapping it. */
 async function expectOneBelowAnother(...elements: readonly Locator[]): Promise<void> {
   const boxes = await measure(elements);
   for (const [index, { top }] of boxes.entries())

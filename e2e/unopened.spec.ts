@@ -6,7 +6,9 @@ import { collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 import { PLAYED_DUELS_FOLDER, runDuelScript } from '../testing/server/play';
 
-/** Plays a duel whose players don't open their packs. Returns its id and the creator's key. */
+/**
+ * Plays a duel until both players have paid; they don't open their packs. Returns its id and the creator's secret key.
+ */
 async function playUnopenedDuel(origin: string): Promise<{ duelId: string; secretKey: Uint8Array }> {
   const { code, output } = await runDuelScript(origin, '--until', 'funded');
   expect(code, output).toBe(0);

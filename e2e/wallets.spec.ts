@@ -145,6 +145,7 @@ test('a wallet that adds a priority fee plays on', async ({ page }) => {
   await expect(paidByBothText(page)).toBeVisible({ timeout: 45_000 });
 });
 
+/** Cases of the test below: title, numbers of assertions before and after the own instructions, another change. */
 const ASSERTION_CASES = [
   ['after its own instructions', { before: 0, after: 2 }, (wire: Uint8Array) => wire],
   ['before and after them, with a priority fee', { before: 1, after: 1 }, withPriorityFee],
@@ -180,6 +181,7 @@ for (const [where, guards, alsoChange] of ASSERTION_CASES) {
   });
 }
 
+/** Cases of the test below: title, misbehaviour of the wallet, and text by which the page explains its refusal. */
 const MISBEHAVIOUR_CASES: readonly (readonly [string, Misbehaviour, string])[] = [
   ['pays another amount', { kind: 'bend', bend: withHigherFee }, 'The wallet changed or added instructions.'],
   ['signs with another key', { kind: 'forge' }, 'The signature is not this wallet’s over this transaction.'],

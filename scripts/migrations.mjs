@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Number of the last migration that is exempt from the rules. It and all earlier migrations have already run. */
+/** Number of the last migration that is exempt from the rules of `findUnsafeOperations`, since it is older. */
 const LAST_EXEMPT = 34;
 
 const CONTRACT_COMMENT = /^-- contract: \S/;

@@ -17,7 +17,7 @@ export function findFreePort() {
   });
 }
 
-/** Waits until the server's agents have announced themselves. Throws when the process ends before, or after 180 s. */
+/** Waits until the server's health names the practice opponent. Throws when the process ends before, or after 180 s. */
 async function waitUntilReady(
   /** @type {string} */ origin,
   /** @type {import('node:child_process').ChildProcess} */ child,

@@ -7,7 +7,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSbom } from './sbom.mjs';
 
-/** The registry's answer. Null if it doesn't support the request. */
+/** The answer of the test's own registry. Null if it doesn't support the request. */
 let advisories: object | null = {};
 const registry = createServer((request, response) => {
   request.resume().on('end', () => {

@@ -21,6 +21,7 @@ import { runCrank } from './crank';
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
 /** Number of duels with one fee in escrow whose funding deadline has passed. Each needs a refund and a close. */
 const BACKLOG_SIZE = 200;
+/** Seconds from the chain's time before the deposits to the funding deadline. */
 const FUNDING_SECONDS = 20n;
 
 let chain: ProviderTestChain;

@@ -25,6 +25,7 @@ afterEach(() => {
 });
 
 const { Held, None, Settled } = PartState;
+/** Code of the program's error `destinationWrong`. */
 const CANNOT_LAND_ERROR_CODE = 4_013;
 const terms = buildTerms(addressNamed('provider'), '00'.repeat(32), {
   fundingDeadline: 1_000n,

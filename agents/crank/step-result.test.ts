@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { recordResult } from './step-result';
 import type { WatchedDuel } from './watch-list';
 
+/** The wait that a duel has once its steps are done. */
 const REREAD_MS = 1_600;
 
 /**

@@ -13,6 +13,7 @@ const ENTROPY_SLOT = 117n;
 const RESULT_SLOT = 150n;
 /** Neither too early nor too late for any step that depends on slots. */
 const CURRENT_SLOT = 1_000n;
+/** First slot that makes a result too late after the deadline, for an accept in the slot of the second deposit. */
 const LATE_SLOT = QUORUM_SLOT + 1_500n;
 const CARD_MINT = 'So11111111111111111111111111111111111111112' as typeof ZERO_ADDRESS;
 

@@ -19,7 +19,9 @@ const { Funding, Funded, Accepted, Locked, Resolved, Refunding } = EscrowStage;
 const { None, Held, Settled, Refunded, Paid } = PartState;
 const terms = buildAgreeableTerms({ deriveCommitment: () => '11'.repeat(32) } as never);
 const cardTerms = { ...terms, cardMode: 1 };
+/** The last slot in which the duel can be accepted. */
 const LAST_ACCEPT_SLOT = QUORUM_SLOT + 92n;
+/** The first time at which the result of an accepted duel is too late. */
 const RESULT_LATE_TIME = { seconds: terms.resolutionDeadline + 1n, slot: QUORUM_SLOT + 1_502n };
 const cardDuelChanges = { terms: cardTerms, cardMints: [walletNamed('one'), walletNamed('other')] };
 const creatorFeeHeld = { parts: [Held, None, None, None, None] };

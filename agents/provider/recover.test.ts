@@ -18,7 +18,7 @@ function corruptSignature(wire: string): string {
   return toBase64(bytes);
 }
 
-/** An RPC with one transaction of the provider, and one escrow account at any address. */
+/** An RPC whose history has this one transaction, and which shows an escrow account with `shown` at any address. */
 const createRpcWithTransaction = (wire: string, shown: DuelTerms) => openHistoryRpc([wire], () => shown);
 
 const findAccepted = async (wire: string, shown = terms) =>

@@ -16,6 +16,7 @@ const { chain, createFolder, start } = await openOwnProviders();
 
 /** An RPC that accepts transactions and drops them. */
 const silentRpc = () => chain.rpc(undefined, () => 'dropped');
+/** Makes an RPC answer that no address has a history. */
 const hideHistory: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);
 
 const readCard = (owner: string, mint: string): Promise<bigint> => readCardBalance(chain, owner, mint);

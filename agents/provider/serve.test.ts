@@ -61,6 +61,7 @@ afterEach(async () => {
   await fixture.ledger.close();
 });
 
+/** Nonce of a request for the provider's health. */
 const NONCE = 'ab'.repeat(16);
 interface TestRequest {
   readonly method?: string;

@@ -118,7 +118,7 @@ describe('what the page offers without the service is what the program takes', (
   });
 });
 
-test('without an account there is nothing to send, and nothing is told of its end', () => {
+test('without an account there is nothing to send, and its end is unknown but for being closed', () => {
   const account = { state: null, now: { seconds: START_SECONDS, slot: 1n } };
   expect(findDueActions(account, true)).toEqual([]);
   expect(findEscrowOutcome(account)).toBe('closed');

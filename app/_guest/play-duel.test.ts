@@ -175,7 +175,7 @@ test.each([
     expect((error as GuestDuelError).fault.what).toBe('This duel ended after your payment was sent');
     expect((error as GuestDuelError).fault.money).toContain('comes back to you automatically');
     expect(calls.filter((name) => name === 'open')).toHaveLength(1);
-    // The next press plays another one.
+    // The duel is forgotten, so the next press plays another one.
     expect(calls.at(-1)).toBe('forget');
   },
 );

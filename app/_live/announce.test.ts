@@ -28,8 +28,8 @@ afterEach(() => {
 });
 
 /**
- * Announces changes of duels to the wallet, and records which of them are read. A duel's id is its creator, any word,
- * and its status (`waiting` if left out).
+ * Announces changes of duels to `WALLET`, and records which duels are read. A duel's id consists of its creator, any
+ * word, and its status (`waiting` if left out), separated by spaces.
  */
 function openAnnouncer() {
   const reads: string[] = [];

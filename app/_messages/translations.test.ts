@@ -10,7 +10,8 @@ const listTexts = (texts: Texts, path = ''): readonly (readonly [path: string, t
   );
 
 /**
- * Lists a text's arguments and tags with their kinds, and the cases of each choice; plural forms differ by language.
+ * Lists a text's arguments and tags with their kinds, and the cases of each choice. Of a plural, only the exact cases
+ * such as `=1`, because the other forms differ by language.
  */
 function listArguments(elements: readonly MessageFormatElement[]): readonly string[] {
   const found = elements.flatMap((element): readonly string[] => {

@@ -30,6 +30,7 @@ const BACKGROUND_COLORS = ['ground', 'surface', 'sunken'];
 const TEXT_COLORS = ['text', 'text-soft', 'action', 'creator', 'opponent', 'warning', 'danger'];
 const FILL_COLORS = ['action', 'creator', 'opponent', 'warning', 'danger'];
 
+/** Pairs of a text's colour and the colour behind it. */
 const TEXT_PAIRS: [string, string][] = [
   ...BACKGROUND_COLORS.flatMap((ground) => TEXT_COLORS.map((ink): [string, string] => [ink, ground])),
   ...FILL_COLORS.flatMap((tone): [string, string][] => [
@@ -44,6 +45,7 @@ const TEXT_PAIRS: [string, string][] = [
   ['on-opponent', 'opponent'],
   ['on-danger', 'danger'],
 ];
+/** Pairs of a line's colour and the colour behind it. */
 const LINE_PAIRS: [string, string][] = BACKGROUND_COLORS.map((ground) => ['line-strong', ground]);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {

@@ -35,6 +35,7 @@ export function addCounts(countsByNode: readonly Counts[]): Counts {
 
 /** Returns the calls of each RPC since the last reset. */
 export const readCounts = ({ nodes }: Deployment): readonly Counts[] => nodes.map((node) => ({ ...node.counts() }));
+/** Sets the counts of all RPCs to 0. */
 export const resetCounts = ({ nodes }: Deployment): void => {
   for (const node of nodes) node.resetCounts();
 };

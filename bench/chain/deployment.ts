@@ -43,7 +43,7 @@ export interface DeploymentOptions {
 const SERVICE_QUOTA_SHARE = 0.6;
 /** Number of agents with a client of the service's RPC: the crank and the provider. */
 const AGENT_CLIENTS = 2;
-/** The only method with a limit of its own that the service and the agents both use often. */
+/** The only method that the service and the agents both use often, so that they have to share its limit. */
 const SHARED_METHOD = 'getMultipleAccounts';
 
 /**

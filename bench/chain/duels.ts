@@ -15,6 +15,7 @@ const GIVES_UP_AFTER_MS = 240_000;
 /** Number of duels that are opened at the same time. */
 const CONCURRENT_OPENINGS = 10;
 
+/** Reports nothing: `paySide` needs a reporter. */
 const silentReport = createProgressReporter(
   () => 0,
   () => {},
@@ -24,7 +25,7 @@ const silentReport = createProgressReporter(
 interface MatchedDuel {
   readonly duel: DuelBody;
   readonly players: readonly [PlayerWithPage, PlayerWithPage];
-  /** Codes of the problems with which requests of the duel's players were refused; `no-answer` if none came back. */
+  /** Codes of the problems with which requests of the duel's players were refused so far; see `PlayedDuel.refusals`. */
   readonly refusals: string[];
 }
 

@@ -36,7 +36,7 @@ interface PageListener {
 
 /**
  * Behaves much like a player's duel page until `signal` is aborted: reads the duel at first, when the stream reports a
- * change, and 10 seconds after the last read.
+ * change or a gap, and 10 seconds after the last read, or 5 if that failed.
  */
 export async function followAsPage(
   { client, settings }: PlayerWithPage,

@@ -15,6 +15,7 @@ const usage = `Usage: npm run client:runtimes
 Installs the packed client in an empty folder, and plays the duel of its README in Node.js, Deno, Bun and workerd.
 They are installed from e2e/client-runtimes/package-lock.json. Linux on x64 only.`;
 
+/** The folder with the package-lock.json of the runtimes. */
 const FOLDER = 'e2e/client-runtimes';
 const run = promisify(execFile);
 
@@ -29,6 +30,7 @@ const buildPlayByCommand =
   };
 
 const BINARIES_FOLDER = resolve(FOLDER, 'node_modules');
+/** By the name of the installed package; `node` is the Node.js of this process. */
 const runtimes: Readonly<Record<string, Play>> = {
   node: buildPlayByCommand(process.execPath),
   deno: buildPlayByCommand(

@@ -8,6 +8,7 @@ import { decodeTermsBytes } from '../../scripts/duel/terms';
 import { prepareBuiltServer } from '../../testing/server/own-server';
 import { runDuelScript } from '../../testing/server/play';
 
+/** Seconds of a slot, as on a public cluster. */
 export const SLOT_SECONDS = 0.4;
 /** As on a public cluster: slots until a block is final, and slots from the target slot until the seed may be shown. */
 const [FINALITY_SLOTS, REVEAL_DELAY_SLOTS] = [32, 32];
@@ -115,6 +116,7 @@ export function renderSettlementTable(played: SlotsToSteps): string {
   ].join('\n');
 }
 
+/** The text above the settlement table. */
 export const settlementText = `Slots and seconds after the slot of the second deposit: of a duel played on an embedded chain with a cluster's slots of
 ${SLOT_SECONDS} s and finality after ${FINALITY_SLOTS}, and of both layouts where each step is taken in the first slot that allows it. What
 layout 2 takes longer is the grid of ${GRID_SLOTS} slots, which leaves the provider time for its bond.`;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { pulledHeading, ripPackButton } from '../../testing/browser/rip-player';
 
-/** Plays what a new visitor plays, and calls `shoot` with a label at each step that the visitor sees. */
+/** Does on a page what a new visitor does, and calls `shoot` with a label at each step that the visitor sees. */
 export type Journey = (page: Page, shoot: (label: string) => Promise<void>) => Promise<void>;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
@@ -69,6 +69,7 @@ const openFriendsDuel: Journey = async (page, shoot) => {
   await shoot('The own card');
 };
 
+/** Builds a journey on a game's page: presses the buttons whose names match `plays`, one after another. */
 const buildGameJourney =
   (path: string, plays: readonly RegExp[]): Journey =>
   async (page, shoot) => {
@@ -97,6 +98,7 @@ const visitLobbyPages: Journey = async (page, shoot) => {
   await shoot('Watch, after 2.5 s');
 };
 
+/** Journeys by the names that `npm run strips` takes. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   practice: practise,
   duel: playDuel,

@@ -11,11 +11,13 @@ export interface ReportedPage {
   readonly path: string;
   readonly weight: PageWeight;
   readonly visits: readonly Visit[];
+  /** Null for a page that Lighthouse doesn't measure. */
   readonly scores: Scores | null;
   /** Null for a page that isn't a game's. */
   readonly vitals: Vitals | null;
 }
 
+/** Everything that docs/report.md shows, except the table of the bench. */
 export interface Report {
   readonly createdAt: Date;
   readonly emptyAppWeight: PageWeight;
@@ -54,6 +56,7 @@ export function listMisses({ emptyAppWeight, pages }: Report): string[] {
   });
 }
 
+/** Returns the report as a Markdown page. Its last table is the one that `npm run bench` wrote last. */
 export function formatReport(report: Report): string {
   const misses = listMisses(report);
   return `# Report on the site

@@ -132,7 +132,7 @@ test.describe('a Prometheus with the mixin', () => {
 
   test('sees that everything is down', async () => {
     await server.kill();
-    // `pending`: the condition is true, but not for a minute yet. The rules' unit tests cover alerts that fire.
+    // `pending`: the condition is true, but not for as long as `for` yet. The rules' unit tests cover alerts that fire.
     await expect.poll(() => readAlertState('RipDuelDown')).toBe('pending');
     await expect.poll(() => readAlertState('RipDuelInstanceDown')).toBe('pending');
   });

@@ -9,7 +9,7 @@ import { runDuelScript } from '../../testing/server/play';
 import { runScript } from '../../testing/server/run-script';
 import { testWallet } from '../../testing/service/wallet';
 
-/** Secrets that must not occur anywhere but in the environment. */
+/** Secrets of the server's environment, which must not occur in its logs or its database. */
 const markedSecrets = {
   SESSION_SECRET: 'marked-session-secret-0123456789abcdefghijk',
   CRON_SECRET: 'marked-cron-secret-0123456789abcdef',

@@ -28,7 +28,9 @@ import {
 } from '../../testing/server/oracle-round';
 import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 
+/** Number of waves of rounds, and number of rounds that each wave plays at once. */
 const [WAVES, AT_ONCE] = [3, 4];
+/** The provider's replies to the six requests of `requestAsStranger`, none of which has its token. */
 const STRANGER_REPLIES = Array(6).fill('401 unauthorized');
 
 let server: BuiltServer;

@@ -134,7 +134,8 @@ for (const [route, path, shown] of areaRequests)
     expect(text).toMatch(shown);
   });
 
-const FUNCTIONS = [
+/** The kind and the route of each function that is measured. */
+const MEASURED_FUNCTIONS = [
   ['page', 'index'],
   ['api', 'v1/packs'],
   ['middleware', '_middleware'],
@@ -142,7 +143,7 @@ const FUNCTIONS = [
 
 test('a function has no file that it never uses, and stays small', async () => {
   const sizes: Record<string, number> = {};
-  for (const [kind, route] of FUNCTIONS) {
+  for (const [kind, route] of MEASURED_FUNCTIONS) {
     const found = findFunction(checkoutFolder, route);
     const files = Object.keys(found.settings.filePathMap);
     expect(findForbiddenFiles(kind, files)).toEqual([]);

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * Sends a write with an invalid body. It counts for the quota and as a use of the session, and changes nothing else.
+ * Sends a write with an invalid body. In a session that hasn't ended it counts for the quota and as a use of the
+ * session; it changes nothing else.
  */
 const sendInvalidWrite = (token: string) => world.call(createDuel, { token, body: {} });
 

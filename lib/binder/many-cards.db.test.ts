@@ -8,6 +8,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 import { listBinderPulls, listRivals, readDuelRecord } from './binder-store';
 import { listWalletCards } from './contract';
 
+/** Number of duels with a card of the player: one that was played, and its copies. */
 const PULLS = 10_000;
 /** Rows of `duels` that a page of 50 cards may read: about 52 for each of both seats, and 52 to spare. */
 const MAX_ROWS_READ = 3 * 52;
@@ -87,7 +88,7 @@ test('of 10,000 cards each page reads its own rows by an index, and a binder cou
     const first = await readPage(null);
     expect(first.ids).toEqual(listIds(0, 50));
     expect((await readPage(first.nextCursor)).ids).toEqual(listIds(50, 50));
-    // The last pages read no more than the first ones.
+    // The last pages have the same limit as the first ones.
     const lateId = `${duel.duelId}~${PULLS - 76}`;
     const at = new Date(new Date(duel.createdAt).getTime() - (PULLS - 76) * 1_000).toISOString();
     const late = world.services.cursors.seal('cards', { wallet, hasRips: false }, [at, lateId, '0']);

@@ -12,6 +12,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 import { sha256 } from '../core/hash';
 import { getBinder, listOwnCards } from './contract';
 
+/** Number of the player's ripped cards: one that was delivered, and its copies. */
 const CARDS = 10_000;
 const MAX_RPC_CALLS = 10;
 /** Accounts that one call to a node returns at most. */

@@ -81,7 +81,7 @@ test('a shared binder has a duel only once both players have opened it, or after
   for (const binder of before) expect(listRoundIds(binder)).not.toContain(duelId);
   await open(duelId, play.creator);
   expect(listRoundIds(await readOwn(play.creator))).toContain(duelId);
-  // The shared binder still leaves the duel out: the opponent hasn't opened the pack, and would learn the result there.
+  // Neither shared binder has the duel yet: the opponent hasn't opened the pack, and would learn the result there.
   expect(await read()).toEqual(before);
   await open(duelId, play.opponent);
   for (const [nth, binder] of (await read()).entries()) {

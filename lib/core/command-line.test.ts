@@ -3,7 +3,7 @@ import { assertNoArguments, runCommandLine } from './command-line';
 
 const USAGE = 'Usage: npm run draw -- <number>';
 
-/** Runs a tool that draws a given number of cards, at most three, and returns its output. */
+/** Runs a tool that draws a given number of cards, at most three. Returns its exit code, its runs and its output. */
 async function runDrawTool(...argv: string[]) {
   const printed: string[] = [];
   const refused: string[] = [];

@@ -5,6 +5,7 @@ import { type TestWallet, testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { cancelDuel, createDuel } from './contract';
 
+/** Maximum number of matched duels that one wallet may have before the provider accepts them. */
 const MAX_MATCHED_DUELS = 20;
 /** Maximum number of waiting duels that one wallet may have. */
 const MAX_WAITING_DUELS = 10;

@@ -36,7 +36,10 @@ const getSteps = async (duelId: string): Promise<UntypedJson[]> =>
 const addLamports = (sums: Map<string, bigint>, wallet: string, lamports: bigint) =>
   sums.set(wallet, (sums.get(wallet) ?? 0n) + lamports);
 
-/** Calculates from a receipt alone each wallet's gain or loss, network fees included, and the sums paid in and out. */
+/**
+ * Calculates from a receipt alone each wallet's gain or loss, network fees included, and the sums paid in, paid out and
+ * paid into token accounts.
+ */
 function sumMovements(steps: readonly UntypedJson[]) {
   const wallets = new Map<string, bigint>();
   const networkFees = new Map<string, UntypedJson>();

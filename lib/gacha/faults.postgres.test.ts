@@ -22,6 +22,7 @@ const straySignatures: string[] = [];
 
 /** Options from `npm run faults`; by default, a few rips with one seed. */
 const { seed, duels: count } = inject('faults') ?? { seed: 6, duels: 6 };
+/** Limit of the payments until one is verified, of the polls of a payment, and of the attempts to prepare one. */
 const MAX_TRIES = 80;
 /** Number of rips after which the player's wallet is funded again. */
 const RIPS_PER_FUNDING = 20;

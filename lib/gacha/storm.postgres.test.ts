@@ -82,6 +82,7 @@ test('payments verified by everybody at once are verified once', async () => {
   expect(answers[0]?.status).toBe(200);
 });
 
+/** How many wallets begin payments at once, and how often each of them tries at most. */
 const CROWD = 24;
 
 test(`${CROWD} wallets begin payments on a small machine at once: no copy is promised twice`, async () => {

@@ -89,8 +89,10 @@ describe('a duel over the reference provider', () => {
   });
 });
 
+/** Thrown to roll a transaction back. */
 class RolledBack extends Error {}
 
+/** Runs one statement in the open transaction, and returns the rows. */
 type RunSql = (text: string) => Promise<UntypedJson[]>;
 
 /** Runs `work` in a transaction that is always rolled back, with the triggers of `verified_rounds` disabled. */
@@ -105,7 +107,10 @@ async function runRolledBack(work: (run: RunSql, transaction: Transaction) => Pr
   await expect(whole).rejects.toBeInstanceOf(RolledBack);
 }
 
-/** Returns whether the duel is listed if `change` is applied to its row and its timeline then gets another event. */
+/**
+ * Returns whether the duel is listed again after it is removed from the list, `change` is run with a condition for the
+ * duel's rows appended, and its timeline gets another event.
+ */
 async function isListedAfter(change?: string): Promise<boolean> {
   let count = -1;
   await runRolledBack(async (run) => {
@@ -154,6 +159,7 @@ async function withManyRounds(work: (ask: typeof list, run: RunSql) => Promise<v
   });
 }
 
+/** Reads the activity page by page, and runs `between` after each page. */
 async function readAllPages(
   ask: typeof list,
   limit: number,
@@ -201,7 +207,7 @@ describe('pages', () => {
       let count = 0;
       const insert = () => {
         count += 1;
-        // Adds a round that is newer than all others, and one with the same timestamp as rounds that are being read.
+        // Adds a round that is newer than all played ones, and one with the same timestamp as rounds being read.
         return run(`insert into verified_rounds select 'gacha', v.id, v.at, 'external', pack_id, pack_name, pack_tier, outcome, proof_hash
           from (select * from verified_rounds limit 1) r, (values ('new-${count}', '2026-11-23'::timestamptz),
             ('tie-${count}', '2026-11-20 00:00:00.001Z'::timestamptz)) v(id, at)`);

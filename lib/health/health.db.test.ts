@@ -24,8 +24,8 @@ const now = () => world.clock.now().toISOString();
 const advanceSeconds = (seconds: number) => world.clock.advance(seconds * 1_000);
 
 /**
- * Returns a service that counts its reads of the genesis hash and the tip in `told.calls`. They fail while `told.away`
- * is true.
+ * Returns in `through` a service that counts its reads of the genesis hash and the finalized tip in `told.calls`. They
+ * fail while `told.away` is true.
  */
 function openCountedChain() {
   const told = { calls: 0, away: false };

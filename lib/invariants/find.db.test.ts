@@ -10,6 +10,7 @@ import { findViolations } from './find';
 import { findStoredSecrets } from './tables';
 
 let world: TestEnvironment;
+/** Ids of the duels, by how far they were played or how the players met. `alone` is the id of a searching ticket. */
 let ids: Record<
   'settled' | 'waiting' | 'refunded' | 'committing' | 'resolving' | 'cancelled' | 'met' | 'alone' | 'house',
   string
@@ -74,6 +75,7 @@ async function createMatches(play: DuelPlayer): Promise<Record<'met' | 'alone' |
 const findViolationsIn = (transaction: Transaction) =>
   findViolations(transaction, world.services.chain, world.clock.now(), world.services.secrets.sessionKeys);
 
+/** Thrown to roll a transaction back. */
 class RolledBack extends Error {}
 
 /** Returns the violations found after these statements, which are rolled back, altered tables included. */
@@ -88,7 +90,10 @@ async function findViolationsAfter(statements: readonly string[]): Promise<strin
   return found;
 }
 
-/** Drops a table's constraints and unique indexes, and disables its triggers, as a mistaken migration would. */
+/**
+ * Drops a table's check, unique and foreign key constraints and its unique indexes, and disables its triggers, as a
+ * mistaken migration would. The primary key stays.
+ */
 const buildUnguardStatements = (table: string): string[] => [
   `do $$ declare c record; begin
     for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop
@@ -117,6 +122,7 @@ const buildIntentUpdate = (assignment: string, where: string) => () => [
   ...buildUnguardStatements('transaction_intents'),
   `update transaction_intents set ${assignment} where ${where}`,
 ];
+/** Appends a copy of the duel's last event with these columns (names and values by turns) replaced. */
 const buildEventCopy = (id: keyof typeof ids, columns: string) => () => [
   ...buildUnguardStatements('duel_events'),
   ...buildUnguardStatements('duels'),
@@ -504,7 +510,7 @@ test.each<[string, string, () => string[]]>([
   ).toBe(true);
 });
 
-/** Violations that the database itself refuses: each statement must fail with the named constraint or trigger. */
+/** Violations that the database refuses: each statement must fail with this name of a constraint or these words. */
 test.each<[string, () => string]>([
   [
     'two_different_wallets',

@@ -14,6 +14,7 @@ import { playHouse, searchMatch } from './contract';
 import { setHouseLimits } from './house-store';
 
 const FEE_PACK_ID = 'derby-2031';
+/** Lamports that the bond covers per unit of the two cards’ value. */
 const RATE = 3n;
 const house = testWallet('house');
 

@@ -14,6 +14,7 @@ import { getCapabilities } from '../health/capabilities-contract';
 import { playHouse } from './contract';
 import { readHouseTreasury, setHouseLimits } from './house-store';
 
+/** The fee of a duel in lamports: what the house has at stake in one. */
 const FEE = 50_000_000n;
 const house = testWallet('house');
 let world: TestEnvironment;

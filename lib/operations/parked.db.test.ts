@@ -23,7 +23,7 @@ let world: TestEnvironment;
 let play: DuelPlayer;
 let operatorHeader: Record<string, string>;
 let ids: Record<string, string>;
-/** Any RPC call whose arguments contain one of these ids fails. */
+/** Addresses and signatures: any RPC call whose arguments contain one fails. */
 let brokenIds: string[] = [];
 const faultySettlement = new FaultySettlementProvider();
 
@@ -52,7 +52,7 @@ async function advanceAndRunWorker(minutes: number): Promise<void> {
   await processDueCrashRounds(Object.create(world.services, { settlement: { value: faultySettlement } }));
 }
 
-/** Makes a row of each queue except the one of card deliveries fail for hours. */
+/** Makes a row of each queue that parks fail for hours, except that of card deliveries. */
 beforeAll(async () => {
   world = await openTestEnvironment();
   play = await new DuelPlayer(world).fundWallets();

@@ -12,6 +12,7 @@ import type { DrawRequest } from './rules/request';
 const secret = new Uint8Array(32).fill(7);
 const publicKey = base58.encode(ed25519.getPublicKey(secret));
 const TOKEN = 'a-token-of-at-least-32-characters';
+/** The nonce that `openAt` lets the port make from its random bytes. */
 const NONCE = '09'.repeat(16);
 
 interface Reply {
@@ -27,11 +28,13 @@ interface Reply {
 
 let server: Server;
 let provider: ProviderPort;
+/** The server's reply to each request. */
 let reply: Reply;
 /**
  * Called when the server stops in the middle: before a reply that hangs, or after the first part of one that stalls.
  */
 let onStall: () => void = () => undefined;
+/** The last request that the server received. */
 let asked: { method: string | undefined; url: string | undefined; body: string; token: string | undefined };
 
 beforeAll(async () => {
@@ -76,6 +79,7 @@ afterAll(() => {
 
 const request = { duelId: 'duel_1' } as DrawRequest;
 const proposal = { duelId: 'duel_1', terms: 'AA==', entries: [] };
+/** A hash of terms, or a seed commitment. */
 const hash = 'ab'.repeat(32);
 const unavailable = expect.objectContaining({ code: 'provider-unavailable' });
 const problem = (status: number, code: string): Reply => ({ status, body: JSON.stringify({ code, message: 'no' }) });

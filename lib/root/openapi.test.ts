@@ -20,6 +20,7 @@ function* walk(value: unknown, key = ''): Generator<[string, unknown]> {
     for (const [name, inner] of Object.entries(value)) yield* walk(inner, name);
 }
 
+/** Returns the part of the document that a reference such as `#/components/schemas/Duel` leads to. */
 const resolve = (pointer: string): unknown =>
   pointer
     .slice(2)
@@ -123,6 +124,7 @@ test('amounts are strings, and no schema shows a form that only the server has',
   expect(document.components.schemas.DuelSummary.properties.feeAmount).toMatchObject({ type: 'string' });
 });
 
+/** Whether the members of a union are two or more references to objects. */
 const isObjectUnion = (members: Any[] = []): boolean =>
   members.length > 1 && members.every(({ $ref }) => (resolve($ref ?? '') as Any)?.properties !== undefined);
 
@@ -138,6 +140,7 @@ function* walkSchemas(schema: Any, place: string): Generator<[string, Any]> {
 const componentSchemas = Object.entries(document.components.schemas).flatMap(([name, schema]) => [
   ...walkSchemas(schema, name),
 ]);
+/** Lists the places of the component schemas, and of schemas inside them, for which `isMeant` is true. */
 const listPlaces = (isMeant: (schema: Any, place: string) => boolean): string[] =>
   componentSchemas.filter(([place, schema]) => isMeant(schema, place)).map(([place]) => place);
 
@@ -171,6 +174,7 @@ const EQUAL_SCHEMAS = [
   ['CancelDuelRequest', 'JoinDuelRequest', 'MatchmakingWalletRequest'],
   ['RefundGachaDebtRequest', 'VerifyGachaPaymentRequest'],
 ];
+/** Keywords that `formatSchema` leaves out. It adds `required` again, in sorted order. */
 const NOT_COMPARED = ['description', 'title', 'example', 'examples', 'required'];
 
 /** Returns the schema as a text that is the same for every schema of the same values. */

@@ -14,7 +14,7 @@ import { openRemoteChain, type RemoteChain } from './remote-chain';
 const VALID_ADDRESS = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 const harness = await ChainHarness.open();
 const served = await serveChain(harness.local);
-/** Like the free plan of a provider, with four times its quota. */
+/** Like the free plan of a provider, with four times its quota, but a limit of its own for `getEpochInfo`. */
 const profile: NodeProfile = {
   ...nodeProfiles.free,
   ...{ latencyMs: 5, maxCalls: 40, maxCallsOfOneMethod: 40, maxCallsByMethod: { getEpochInfo: 10 } },

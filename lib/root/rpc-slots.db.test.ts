@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openFreshDatabase } from '../../testing/database/database';
 import { reserveRpcSlots } from './rpc-slots';
 
+/** Reserves a slot for any method. Returns in how many milliseconds it begins; below 0 if it has begun. */
 const reserve = async (lengthMs: number, database = opened): Promise<number> =>
   (await reserveRpcSlots(database.queries, [{ key: 'total', lengthMs }])).get('total') as number;
 

@@ -8,6 +8,7 @@ import { openLog } from '../api/log';
 import { claimTask } from '../operations/task-store';
 import { startLeaderElection } from './leadership';
 
+/** Times of the leader election in these tests. */
 const TIMES = { leaseMs: 400, renewMs: 50, marginMs: 100 };
 const database = await openFreshDatabase();
 

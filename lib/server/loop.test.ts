@@ -4,6 +4,7 @@ import { silentMeter, type WakeSource } from '../api/meter';
 import { systemClock } from '../core/clock';
 import { type Loop, startLoop } from './loop';
 
+/** A poll interval that is longer than any test. */
 const NEVER_MS = 3_600_000;
 const inMs = (milliseconds: number): Date => new Date(systemClock.now().getTime() + milliseconds);
 

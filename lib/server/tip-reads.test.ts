@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTipReadMonitor } from './tip-reads';
 
+/** How long all reads must have failed before a leader steps down for the first time. */
 const FIRST_MS = 30_000;
 
 /** Opens a monitor whose clock the test sets. `fail` records a failed read at time `at`, in milliseconds. */

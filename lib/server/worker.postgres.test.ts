@@ -15,6 +15,7 @@ import type { Services } from '../root/services';
 import { createTipReadMonitor } from './tip-reads';
 import { startWorker } from './worker';
 
+/** How long the calls of idle instances are counted. */
 const IDLE_MS = 10_000;
 /** Number of duels that the leader claims. */
 const CLAIMED_COUNT = 12;

@@ -38,7 +38,10 @@ async function expectEveryInvariant(): Promise<void> {
   expect(await findChainViolations(world.database.queries, world.services.chain)).toEqual([]);
 }
 
-/** Sends due deliveries until none is left. Asserts that every change of status was delivered, under one id each. */
+/**
+ * Sends due deliveries until none is left. Asserts that every change of status was delivered, and that messages with
+ * the same id are equal.
+ */
 async function expectAllEventsDelivered(): Promise<void> {
   do world.clock.advance(PAST_LEASE_MS);
   while ((await webhooks.deliverDue()) > 0);

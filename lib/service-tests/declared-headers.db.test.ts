@@ -11,7 +11,7 @@ import { createDuel, getDuel } from '../duel/contract';
 import { getPack } from '../packs/contract';
 import { buildNotReadyResponse } from '../root/not-ready';
 
-// The statuses of invalid requests are compared for every endpoint in refusals.db.test.ts.
+// refusals.db.test.ts compares the headers of the responses to invalid requests, for every endpoint.
 let world: TestEnvironment;
 
 beforeAll(async () => {

@@ -110,8 +110,8 @@ test(
 );
 
 /**
- * Asserts that, after enough scans, the service has recorded every transaction that succeeded on chain as final,
- * whatever the faulty node reported earlier.
+ * Asserts that, after enough scans, the service has recorded every transaction of `sent` that succeeded on chain as
+ * final, whatever the faulty node reported earlier. `sent` has signatures by the ids of their intents.
  */
 async function expectEverySuccessIsFound(sent: ReadonlyMap<string, string>): Promise<void> {
   new DuelPlayer(world).outliveBlockhashes();

@@ -18,6 +18,7 @@ import { voidRestoredRows } from '../operations/restored-store';
 import { countFreeEditions } from '../packs/edition-store';
 import { returnEditions } from './return-editions';
 
+/** Number of cards of an edition. */
 const CARD_COUNT = 8;
 const ROUNDS = 5;
 const FUNDING_SECONDS = 60;

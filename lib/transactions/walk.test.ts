@@ -3,6 +3,7 @@ import type { ChainPort, SignatureRange, SignatureState } from '../chain/port';
 import { advanceWalk, type HistoryWalk, readWalkPage, type SignaturePage } from './walk';
 
 const tip = { slot: 100n, blockHeight: 90n };
+/** The most signatures that a page holds. */
 const LIMIT = 3;
 const untouched: HistoryWalk = {
   readUntil: null,

@@ -99,8 +99,8 @@ describe('a duel from opening to settlement', () => {
     const message = new Uint8Array(getTransactionDecoder().decode(wire).messageBytes);
     const call = decodeMessage(message).instructions.find(({ programId }) => programId === duel.programId);
     const at = Buffer.from(wire).indexOf(Buffer.from(call?.data ?? []));
-    // Changes the lowest bit of one byte, at an offset in the call's data, which begins with the tag: in the seed, in a
-    // leaf, and of the last proof's last byte.
+    // Changes the lowest bit of one byte at an offset in the call's data, which begins with the tag. The byte is in the
+    // seed, in a leaf, and at the end of the last proof.
     const expected: [number, number][] = [
       [1, 4023],
       [40, 4024],

@@ -8,7 +8,7 @@ import {
   publicReceiverPolicy,
 } from './address-rules';
 
-/** Addresses that aren't public, each with its kind. */
+/** Texts that are no public address, each with its kind. */
 const refused: [address: string, what: string][] = [
   ['127.0.0.1', 'loopback'],
   ['127.255.255.254', 'loopback'],

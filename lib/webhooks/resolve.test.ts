@@ -7,6 +7,7 @@ import { chooseHostResolver, createNameServerResolver } from './resolve';
 
 const TYPE_A = 1;
 const TYPE_AAAA = 28;
+/** Bytes 2 to 7 of a reply, in hex: its flags, and the counts of its questions and answers. */
 const ONE_ANSWER = '818000010001';
 const NO_SUCH_NAME = '818300010000';
 const NO_ANSWER = '818000010000';

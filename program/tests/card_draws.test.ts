@@ -8,6 +8,7 @@ import { hashTerms } from '../../lib/chain/escrow/terms';
 import { Duel, someEntries } from './duel';
 import { hashName, PROGRAM_ADDRESS, type SendOutcome, slotHash } from './world';
 
+/** Weight of the larger of two entries; that of the other is 1. */
 const LARGE_WEIGHT = 63;
 const TARGET_SLOT = 1_016n;
 

@@ -6,6 +6,7 @@ import { hashTerms } from '../../lib/chain/escrow/terms';
 import { assertSucceeded, BOND_LAMPORTS, Duel, ESCROW_RENT, FEE_LAMPORTS, VAULT_RENT } from './duel';
 import { decodeEvents } from './world';
 
+/** The recipient and the part in an event that has none. */
 const NOBODY = getAddressDecoder().decode(new Uint8Array(32));
 const NO_PART = 255;
 

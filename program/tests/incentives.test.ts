@@ -4,6 +4,7 @@ import type { CardDraw } from '../../lib/duel/rules/incentives/draws';
 import { calculatePayoffs, type DuelScenario, type Payoffs } from '../../lib/duel/rules/incentives/plays';
 import { BOND_LAMPORTS, Duel, FEE_LAMPORTS } from './duel';
 
+/** Lamports that the card drawn by each side is taken to be worth. */
 const CARD_VALUES: readonly [bigint, bigint] = [7_000_000_000n, 11_000_000_000n];
 const SIDES = [0, 1] as const;
 

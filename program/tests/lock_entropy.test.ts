@@ -45,7 +45,7 @@ describe('lock_entropy', () => {
     expect(locked.sendAndGetError(locked.instructions.lock())).toBe('refunding');
   });
 
-  // After a halt of the chain the clock has jumped and few slots have passed.
+  // After a halt of the chain the clock has jumped and few slots have passed, so the deadline alone ends nothing.
   it.each([
     [0n, LATE_SLOTS, null],
     [1n, LATE_SLOTS - 1n, null],

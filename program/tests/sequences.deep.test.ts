@@ -61,7 +61,7 @@ const STEPS_TO_RESULT: readonly Step[] = [
   { do: 'commit' },
 ];
 
-/** A duel driven by random steps. After each step it checks what must always hold. */
+/** A duel driven by random steps. After each transaction it checks what must always hold. */
 class DuelStepRunner {
   readonly duel: Duel;
   now = START_SECONDS;

@@ -15,6 +15,7 @@ import { computeTableRoot } from './sum-tree';
 
 const entries = buildEntriesWithValues([1, 2, 3]);
 const terms = buildTerms(entries, sha256('seed'));
+/** The values that are known before the duel, without its deadlines. */
 const known = {
   tableRoot: computeTableRoot(entries).root,
   totalWeight: 6,
@@ -46,6 +47,7 @@ function buildDuelBody(changes: Parameters<typeof buildTerms>[2] = {}): DuelBody
   } as Partial<DuelBody> as DuelBody;
 }
 
+/** The duel that was asked for; those that `buildDuelBody` builds without changes fit it. */
 const request = {
   ...{ packId: null, cards: false, fundingSeconds: 600 },
   programId: PROGRAM_ADDRESS as string,

@@ -27,6 +27,7 @@ const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a tabl
   Address,
 ];
 const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM_ADDRESS });
+/** First byte of the seed that the tests look for. */
 const SEED = 7;
 
 /** Builds a call of the program with this data and these accounts, all writable. */

@@ -37,6 +37,7 @@ export function formatCallName({ data: [tag = -1, part] }: Call): string {
  * index isn't a call for its duel.
  */
 const ESCROW_ACCOUNT_INDEXES = [1, 0, 0, 3, 0, 0, 0, 1];
+/** Maximum number of signatures that one listing returns. A node doesn't accept more. */
 const MAX_LISTED_SIGNATURES = 1_000;
 
 /** A transaction that called the program for one duel. */
@@ -84,7 +85,7 @@ interface FetchedTransaction {
 
 /**
  * Reads the last 1,000 finalized transactions of an escrow account. Returns those that succeeded and call the program
- * for its duel, oldest first.
+ * for its duel, oldest first. Leaves out those that the node lists but doesn't return.
  */
 export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<DuelTransaction[]> {
   const listed = await listSignatures(rpc, escrowAddress);

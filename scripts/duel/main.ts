@@ -32,7 +32,9 @@ import { findDifferences } from './verify';
 const DEFAULT_FUNDING_SECONDS = 600;
 /** Seconds to pay without `--funding`, in a duel that is to be refunded. */
 const SHORT_FUNDING_SECONDS = 30;
+/** Pause between two reads of the service's health. */
 const PROVIDER_POLL_MS = 500;
+/** Maximum number of reads of the service's health: a minute. */
 const MAX_PROVIDER_POLLS = 120;
 
 /** Plays, watches or recovers a duel, as the options say. */

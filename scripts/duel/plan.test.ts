@@ -59,7 +59,7 @@ function sendPlannedSteps(duel: Duel, commitData: Uint8Array | null = null): str
   return taken;
 }
 
-/** Sets the clock to the time that a plan waits for, and checks that nothing is due any sooner. */
+/** Sets the clock to the time that a plan waits for, and checks that nothing is due a second or a slot sooner. */
 function advanceClockTo(
   { world, escrow }: Duel,
   until: { seconds: bigint; slot: bigint },

@@ -35,7 +35,7 @@ export interface Plan {
 
 /**
  * Returns the slot whose hash decides, for an accept in `slot`: the first slot of the grid after the second deposit
- * that the delay allows. Null once the grid has ended.
+ * that the delay allows. Null once none is left.
  */
 export function findTargetSlot(
   { gridSlots, acceptSteps, entropyDelaySlots }: Terms,

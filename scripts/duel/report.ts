@@ -24,7 +24,8 @@ export function createProgressReporter(elapsedMs: () => number, print: (line: st
 export class MismatchError extends Error {}
 
 /**
- * Nothing is wrong, but the next step isn't due yet or needs another wallet. The process says which, and exits with 1.
+ * Nothing is wrong, but the next step isn't due yet or needs another wallet, or a sent one isn't final yet. The process
+ * says which, and exits with 1.
  */
 export class NotDueError extends Error {}
 
@@ -33,7 +34,7 @@ export function assertEqual(what: string, found: unknown, expected: unknown): vo
     throw new MismatchError(`${what} is ${String(found)}, expected ${String(expected)}`);
 }
 
-/** Formats an error: a problem from the service, a response that violates its contract, or a local failure. */
+/** Formats an error: a step that isn't due, a problem from the service, data that violates a contract, or any other. */
 export function formatError(error: unknown): string {
   if (error instanceof z.ZodError) return `Failed: this does not fit the contract\n${z.prettifyError(error)}`;
   if (error instanceof NotDueError) return `Not yet. ${error.message}`;

@@ -35,6 +35,7 @@ export interface Rpc {
   readCommitment(signature: string): Promise<string | null>;
 }
 
+/** Size of a token account, and where the amount is in it. */
 const SPL_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 

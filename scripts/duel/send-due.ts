@@ -10,6 +10,7 @@ import { buildSeedCheck, computeSituation, type EscrowSituation, type SendableSt
 import { withSignature } from './transaction';
 import type { Wallet } from './wallet';
 
+/** Where the unix time is in the clock sysvar. */
 const UNIX_TIME_OFFSET = 32;
 const POLL_MS = 400;
 /** Maximum number of polls for the finality of a sent step: two minutes. */
@@ -141,7 +142,7 @@ async function waitUntilAccountChanged(
   return false;
 }
 
-/** Throws a NotDueError if the transaction expires, or isn't final within two minutes. */
+/** Throws a NotDueError if the transaction expires or isn't final within two minutes, and an Error if it fails. */
 async function waitForFinalization(rpc: Rpc, signature: string, lastValidBlockHeight: number): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const height = await rpc.call<number>('getBlockHeight', { commitment: 'finalized' });

@@ -24,7 +24,7 @@ export interface Terms {
   readonly nonce: number;
 }
 
-/** First bytes of encoded terms of layout 2. */
+/** First bytes of encoded terms. */
 const DOMAIN = 'ripduel:duel4:t2';
 const TERMS_LAYOUT = 2;
 

@@ -42,7 +42,7 @@ export const runExplain = (argv: readonly string[], dependencies: ExplainDepende
     run: (duelId) => explainDuel(duelId, dependencies),
   });
 
-/** Prints what happened to a duel. Returns the exit code: 1 if the database has no such duel. */
+/** Prints what happened to a duel. Returns the exit code: 1 if the database has no such duel, or after an error. */
 async function explainDuel(
   duelId: string,
   { readConfig, withDatabase, clock, terminal }: ExplainDependencies,

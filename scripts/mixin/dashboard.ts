@@ -1,11 +1,12 @@
 import { type Row, rows } from './dashboard-rows';
 
+/** In units of Grafana's grid, which is 24 wide. */
 const PANEL_SIZE = { width: 8, height: 8 };
 const COLUMN_COUNT = 24 / PANEL_SIZE.width;
 // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana puts the chosen data source there
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
-/** Builds the dashboard in Grafana's JSON model. Grafana asks for the data source when it imports the file. */
+/** Builds the dashboard in Grafana's JSON model. Its users choose the data source on the dashboard itself. */
 export const buildDashboard = () => ({
   uid: 'ripduel',
   title: 'RipDuel',

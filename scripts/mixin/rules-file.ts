@@ -5,7 +5,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * Returns the text of a Prometheus rules file with these alerts. It needs no YAML library, because the file's structure
- * is fixed and every text is quoted.
+ * is fixed, and all but the names, durations and severities is quoted.
  */
 export const renderRules = (
   alerts: readonly Alert[],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const REPORT_FILE = '.cache/mutation/report.json';
 const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.url));
+/** The lowest score that is no problem, in percent of the mutants. */
 const MIN_SCORE = 90;
 
 /** @typedef {{ line: number, column: number }} Position both from 1 */
@@ -86,9 +87,9 @@ export function matchExplanations(report, explanations, { isPartial }) {
 }
 
 /**
- * Returns the figures of a report, its table as Markdown, and the problems that fail the part: a run that mutated
- * nothing, or a score under 90 %. Where all rules were mutated (a release), also each survivor without an explanation,
- * and each explanation without a survivor. Where only some were, explained survivors count as detected.
+ * Returns the figures of a report, its table as Markdown, and the problems with which the check fails: a run that
+ * mutated nothing, or a score under 90 %. Where all rules were mutated (a release), also each survivor without an
+ * explanation, and each explanation without a survivor. Where only some were, explained survivors count as detected.
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options

@@ -39,7 +39,7 @@ function run(command: string, args: readonly string[], variables: readonly strin
   return ended.stdout.trim();
 }
 
-/** Installs this version of schemathesis into a virtual environment of its own, unless it is there already. */
+/** Installs schemathesis, in version `VERSION`, into `FOLDER` unless it is there already. */
 function installSchemathesis(): void {
   if (existsSync(`${FOLDER}/bin/schemathesis`)) return;
   run('python3', ['-m', 'venv', FOLDER]);

@@ -36,5 +36,6 @@ export function summarizeBench(rows, startedAt) {
   };
 }
 
+/** Sums up docs/bench.json as it is now, see `summarizeBench`. */
 export const readBenchFigures = (/** @type {Date} */ startedAt) =>
   summarizeBench(JSON.parse(readFileSync('docs/bench.json', 'utf8')), startedAt);

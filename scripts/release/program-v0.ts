@@ -9,7 +9,7 @@ import { listTrackedFiles } from '../tracked-files.mjs';
 const SANDBOX_FOLDER = resolve('.cache/program-v0');
 /** Files that the sandbox needs, apart from those of `BYTE_TEST_PATTERN`. */
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
-/** Paths left out: the program of layout 1, and tests that need the committed binary or the files of its interface. */
+/** Paths left out: the program of layout 1, and tests of the committed binary, its interface files or the source. */
 const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 const FUZZ_OPTIONS = { instructions: 20_000, seed: 20_261_121 };
 /** Byte offset of `e_flags`, which is the sBPF version, in an ELF header of 64 bits. */

@@ -13,6 +13,7 @@ import { generateWallet } from '../duel/wallet';
 const READ_EVERY_MS = 100;
 /** Pause between two polls for the practice opponent to join a duel. */
 const JOIN_POLL_MS = 500;
+/** Polls before a duel counts as failed: the practice opponent has two minutes to join. */
 const MAX_JOIN_POLLS = 240;
 const READ_PATHS = [
   '/v1/packs',

@@ -27,8 +27,8 @@ function createFolder(): string {
 }
 
 /**
- * Starts a drip agent that allows two drips a day for each client and five in total. It runs until `stop` is called or
- * the test file ends.
+ * Starts a drip agent that allows two drips a day for each client and five a day in total. It runs until `stop` is
+ * called or the test file ends.
  */
 export async function startDripAgent({ rpcUrl, clock, fund }: Chain, folder = createFolder()) {
   const keypair = await readOrCreateKeypair(join(folder, 'keypair.json'), systemRandom);

@@ -14,6 +14,7 @@ const ENTROPY_SLOT = 116n;
 const ENTROPY = sha256('entropy');
 export const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
 
+/** Returns the secret key of a named wallet, the same in every run. */
 export function secretNamed(name: string): Uint8Array {
   return sha256(`secret of ${name}`);
 }
@@ -23,6 +24,7 @@ export function addressNamed(name: string): Address {
   return base58.encode(ed25519.getPublicKey(secretNamed(name))) as Address;
 }
 
+/** Entries of the test duels' table. None has a card of its own. */
 export const entries: TableEntry[] = [1, 2, 3, 4, 5].map((each) => ({
   cardId: `card-${each}`,
   tier: 'common',

@@ -18,8 +18,10 @@ interface InjectedWallet {
   readonly name: string;
   readonly address: string;
   readonly publicKey: number[];
+  /** Name of the page's function that hands each request to Node, and prefix of the wallet's keys and events. */
   readonly binding: string;
   readonly chains: string[];
+  /** Whether it has the feature `solana:signIn`. */
   readonly signsIn: boolean;
 }
 

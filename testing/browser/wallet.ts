@@ -15,7 +15,7 @@ export interface TestWallet {
   readonly requests: WalletRequestKind[];
   /** Rejects the next request, as a user would. */
   rejectNext(): void;
-  /** Answers the next request with this misbehavior. */
+  /** Mishandles the next request in this way. */
   misbehave(how: Misbehaviour): void;
   /** Switches to another account in the wallet, on an open page. */
   switchAccount(page: Page, to: { readonly address: string }): Promise<void>;

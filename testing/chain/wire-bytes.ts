@@ -2,6 +2,7 @@ import { fromBase64, toBase64 } from '../../lib/chain/inspect/wire';
 
 // Malformed transactions that no transaction library produces but an attacker could.
 
+/** Where the message begins: behind the number of signatures and one signature. */
 const MESSAGE_OFFSET = 65;
 
 /** Changes bytes of a transaction with one signature (base64); offsets count from the start of its message. */

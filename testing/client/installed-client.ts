@@ -18,7 +18,8 @@ export const DUEL_OUTPUT =
   /Paid \d+ lamports at most: \w{80,}\n(You win|The practice opponent wins)\nThe proof holds\nThe escrow is /;
 
 /**
- * Packs the client into `package/` of a folder and installs it there, as its README says, with its program `duel.mjs`.
+ * Packs the client into `package/` of a folder, installs it in the folder as its README says, and writes the README's
+ * program there as `duel.mjs`.
  */
 export async function installClient(folder: string): Promise<void> {
   const { stdout } = await runProgram(process.execPath, ['scripts/client-package.mjs', join(folder, 'package')]);

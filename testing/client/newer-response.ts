@@ -47,7 +47,7 @@ function buildScalar({ type, ...def }: z.core.$ZodTypes['_zod']['def']): unknown
   return values[type] ?? 'anything';
 }
 
-/** Lists the paths of the members that should be a bigint or Date and aren't. */
+/** Lists the paths of the members that should be a bigint or Date and aren't. Looks only into objects and lists. */
 export function listUndecoded(schema: z.core.$ZodType, value: unknown, path = ''): string[] {
   if (value === null || value === undefined) return [];
   if (schema instanceof z.ZodCodec) {
@@ -64,7 +64,10 @@ export function listUndecoded(schema: z.core.$ZodType, value: unknown, path = ''
   return 'innerType' in def ? listUndecoded(def.innerType as z.core.$ZodType, value, path) : [];
 }
 
-/** Changes a wire-form response as a newer service might: to unknown enum values, and one more member per object. */
+/**
+ * Changes a wire-form response as a newer service might: to unknown enum values, and one more member per object. Leaves
+ * unions, records and tuples as they are.
+ */
 export function toNewerResponse(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (value === null || schema instanceof z.ZodCodec) return value;

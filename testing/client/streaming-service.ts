@@ -6,7 +6,10 @@ import { pause } from '../../lib/client/retry';
 /** How the service answers one request. */
 export type StreamAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Starts a service that uses `answers` in their order, and repeats the last one. */
+/**
+ * Starts a service that uses `answers` in their order, and repeats the last one. `waits` gets the length of each pause
+ * that a client with `settings` makes, in milliseconds; the pause itself takes 1 ms.
+ */
 export async function openStreamingService(...answers: readonly StreamAnswer[]) {
   const urls: string[] = [];
   const waits: number[] = [];
@@ -68,7 +71,7 @@ export const answerProblem =
     response.end(JSON.stringify({ code, title: code, status }));
   };
 
-/** Answers with a page of the change feed that is complete up to `position`. */
+/** Answers with a page of the change feed that is complete up to `position`. `items` are the changes' positions. */
 export const answerPage =
   (position: number, items: readonly number[], more = {}): StreamAnswer =>
   (response) => {

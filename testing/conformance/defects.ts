@@ -114,7 +114,7 @@ const answerTooEarly = (
   },
 });
 
-/** Never finds the terms that a commitment is bound to, so the provider consents to a second duel with it. */
+/** Never finds the terms that a commitment is bound to, so the provider consents to further terms of the same duel. */
 const withoutBindings: Defect['replaceParts'] = ({ ledger }) => ({
   ledger: withMembers(ledger, { consents: withMembers(ledger.consents, { findByCommitment: () => null }) }),
 });

@@ -16,6 +16,7 @@ export type Fault = 'lost' | 'unheard' | 'late' | 'other-payload' | 'other-key' 
 export class FaultySettlementProvider implements SettlementPort {
   /** Faults of the next calls of `findAnswer`, in order. A call without one succeeds. */
   readonly nextFindFaults: (Fault | null)[] = [];
+  /** Faults of the next calls of `perform`, likewise. */
   readonly nextPerformFaults: (Fault | null)[] = [];
   /** Every call, in order. */
   readonly calls: string[] = [];

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { PostgresServer } from './postgres-server';
 
 /**
- * Takes a base backup of a running cluster, by the calls that pg_basebackup makes as well (PostgreSQL manual, "Making a
- * Base Backup Using the Low Level API"). It includes the WAL that recovery needs.
+ * Takes a base backup of a running cluster without pg_basebackup (PostgreSQL manual, "Making a Base Backup Using the
+ * Low Level API"). It includes the WAL that recovery needs.
  */
 export async function takeBaseBackup(server: PostgresServer, into: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.url('postgres') });

@@ -13,6 +13,7 @@ export interface HalfOpenProxy {
   readonly close: () => Promise<void>;
 }
 
+/** Opens a proxy in front of the database at `url`. */
 export async function openHalfOpenProxy(url: string): Promise<HalfOpenProxy> {
   const { hostname, port, username, pathname } = new URL(url);
   const sockets = new Set<Socket>();

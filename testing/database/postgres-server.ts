@@ -48,8 +48,9 @@ const chooseServerAccount = (): ServerAccount => (process.getuid?.() === 0 ? { u
 const DURABLE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 interface StartOptions {
+  /** Whether a commit waits for the disk, as in a deployment. */
   readonly durable?: boolean;
-  /** A backup that the cluster begins with. */
+  /** Folder of a backup that the cluster begins with. It is copied. */
   readonly baseBackup?: string;
   /** Where the cluster's data folder is made, such as a disk of its own. */
   readonly parentFolder?: string;

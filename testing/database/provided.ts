@@ -12,7 +12,7 @@ declare module 'vitest' {
     model: { seed: number; runs: number } | undefined;
     /** Options of `npm run size`. */
     size: { duels: number } | undefined;
-    /** Requests sent to each operation of the API; `npm run contract` sets its own. */
+    /** Seed, and number of requests to each operation of the API; `npm run contract` sets its own. */
     contract: { seed: number; runs: number };
     /** Languages whose client generators are tried; `npm run generators` sets its own. */
     generatorLanguages: readonly string[];

@@ -26,7 +26,10 @@ const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
   refunding: ['funded', 'resolving'],
 };
 
-/** Lists the changes of an update that `TRANSITIONS` doesn't allow, or that don't lead from `before` to `next`. */
+/**
+ * Lists the changes of an update that neither `TRANSITIONS` nor `CORRECTIONS` allows, or that don't lead from `before`
+ * to `next`.
+ */
 export function findTransitionFaults(before: Duel, { next, changes }: DuelUpdate): string[] {
   const faults: string[] = [];
   let status: DuelStatus = before.status;
@@ -47,7 +50,10 @@ const statusesWithEntropy: readonly DuelStatus[] = ['resolving', ...statusesWith
 /** Statuses that a duel has only after both deposits. */
 const statusesWithQuorum: readonly DuelStatus[] = ['funded', ...statusesWithEntropy];
 
-/** Conditions on a duel's columns in each status, named by the fault that they find. */
+/**
+ * Conditions on a duel's columns in each status, named by the fault that they find. Quorum slot and entropy are those
+ * of arbitrary-duel.ts.
+ */
 const consistencyRules: Readonly<Record<string, (duel: Duel) => boolean>> = {
   'a cancel reason without a cancellation': (duel) => (duel.cancelReason !== null) === (duel.status === 'cancelled'),
   'a result before its time, or none': (duel) =>

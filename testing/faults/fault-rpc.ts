@@ -17,7 +17,7 @@ export interface FaultRpc {
   readonly url: string;
   /** Number of injected faults by kind. */
   readonly counts: Record<FaultKind, number>;
-  /** Chooses the fault of each call; null passes the call on. */
+  /** Chooses the fault of each request, by the method of its first call; null passes the request on. */
   chooseFault: (method: string) => FaultKind | null;
   close(): Promise<void>;
 }

@@ -179,8 +179,8 @@ export class FaultyDuelPlayer {
   }
 
   /**
-   * Has a player or the worker check the duel until the condition is true. After each check, no deposit may be recorded
-   * that isn't final.
+   * Has a player or the worker check the duel until the condition is true. After each check, every transaction that is
+   * recorded as finalized must be so on chain.
    */
   private async checkUntil(duelId: string, isSo: (duel: UntypedJson) => boolean): Promise<UntypedJson> {
     for (let polls = 0; polls < MAX_POLLS; polls += 1) {
@@ -188,14 +188,14 @@ export class FaultyDuelPlayer {
       this.world.clock.advance(1_000);
       if (this.random.chance(50)) await this.world.work();
       else await this.play.reconcile(duelId, this.random.pick([this.play.creator, this.play.opponent]));
-      await this.expectFinalDeposits(duelId);
+      await this.expectFinalTransactions(duelId);
       const duel = await this.play.fetchDuel(duelId);
       if (isSo(duel)) return duel;
     }
     throw new Error(`${duelId} is stuck: ${JSON.stringify(await this.play.fetchDuel(duelId))}`);
   }
 
-  private async expectFinalDeposits(duelId: string): Promise<void> {
+  private async expectFinalTransactions(duelId: string): Promise<void> {
     const { database, services } = this.honest;
     const rows = await database.queries.select().from(transactionIntents).where(eq(transactionIntents.duelId, duelId));
     for (const { state, signature, intentId } of rows) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(FOLDER, { recursive: true, force: true }));
 
-/** Sections of the guide, with the check of their program's types. The release tier has Go: `npm run generators`. */
+/** Sections of the guide, with tools and checks of their program. The release tier has Go: `npm run generators`. */
 const sections = [
   {
     language: 'python',

@@ -8,7 +8,7 @@ import { openApiHandlers } from '../../lib/root/openapi-yaml';
 import { afterFile } from '../runner/after-file';
 import { openTestEnvironment, type TestEnvironment } from '../service/world';
 
-/** Serves the API of a new test environment over HTTP until the end of the file. */
+/** Serves the API of a new test environment over HTTP until the test file ends. */
 export async function serveApi(): Promise<{ readonly world: TestEnvironment; readonly baseUrl: string }> {
   const database = await openDatabase({});
   await migrate(database);

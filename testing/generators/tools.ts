@@ -17,7 +17,7 @@ export interface Command {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command and returns its standard output. Throws with all of its output unless it exits with 0. */
+/** Runs a command and returns its standard output. Throws with the end of its output unless it exits with 0. */
 export async function run({ argv: [program, ...args], cwd, environment = {} }: Command): Promise<string> {
   const options = { cwd, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 2 ** 28 };
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
@@ -44,7 +44,7 @@ export const installPythonTools = (): Promise<string> =>
     await run({ argv: [`${folder}/bin/python`, '-m', 'pip', 'install', ...flags] });
   });
 
-/** Installs tools into a folder that is named by the content of the files that pin them. */
+/** Installs tools, unless they are there, into a folder that is named by the content of the files that pin them. */
 async function installOnce(
   name: string,
   files: readonly string[],

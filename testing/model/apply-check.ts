@@ -11,7 +11,7 @@ import {
 } from './duel';
 import { isRefundable } from './refusals';
 
-/** Applies a check of the chain to a duel in the model. Without `readsHistory` it knows only submitted signatures. */
+/** Applies a check of the chain to a duel in the model. Without `history` it knows only submitted signatures. */
 export function applyCheck(
   model: Model,
   duel: ModelDuel,

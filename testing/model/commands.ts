@@ -210,9 +210,10 @@ const arbitraryRefundCommand = arbitraryDuelCommand(
   { part: arbitraryPart },
   (scene, duel, args) => playRefund(scene, duel, choosePlayerOrAnyone(scene, duel, true, args.wallet), args.part),
 );
+/** Whether both fees were paid. */
 const isPaid = ({ quorumSlot }: ModelDuel): boolean => quorumSlot !== null;
 const isMatched = ({ escrowAddress }: ModelDuel): boolean => escrowAddress !== null;
-/** Generates commands that apply to a duel's escrow account. A command is skipped if the duel has no terms yet. */
+/** Generates commands that apply to a duel's escrow account. A command does nothing if the duel has no terms yet. */
 const arbitraryEscrowCommand = <More extends object>(
   ...[name, isMeant, more, play]: Parameters<typeof arbitraryDuelCommand<More>>
 ) =>

@@ -1,4 +1,4 @@
-/** A duel as plain data, as the API shows it, without a table, a version or an account. */
+/** A duel as plain data: what the API shows, and what its escrow account holds. It has no table and no version. */
 export interface ModelDuel {
   /** Empty until the service returned it. */
   readonly duelId: string;
@@ -20,6 +20,7 @@ export interface ModelDuel {
   consented: boolean;
   /** Whether a payment was ever prepared: from then on the chain's clock ends the duel, not the server's. */
   isPaymentPrepared: boolean;
+  /** Whether the record says that a side paid. */
   readonly deposited: Record<Side, boolean>;
   /** Whether the record says that the provider accepted. */
   acceptRecorded: boolean;

@@ -16,7 +16,7 @@ import { ACCEPT_WINDOW_SLOTS, LATE_SLOTS } from './settings';
 /** The problem that a command must be answered with, or null when it must succeed. */
 type Refusal = ProblemCode | null;
 
-/** Whether a wallet may read a duel: it's open, the wallet's own, or the wallet is invited. */
+/** Whether a wallet may read a duel: it's open and still waiting, the wallet's own, or the wallet is invited. */
 const mayRead = (duel: ModelDuel, wallet: string): boolean =>
   (duel.status === 'waiting' && duel.invited === null) || findSide(duel, wallet) !== null || duel.invited === wallet;
 
@@ -42,7 +42,7 @@ export function predictCancelRefusal(duel: ModelDuel, wallet: string): Refusal {
   return hasDepositOnChain(duel) || isBeingPaid(duel) ? 'duel-not-cancellable' : null;
 }
 
-/** Whether a submitted payment has landed or may still land. Such a duel can’t be cancelled. */
+/** Whether a submitted payment has landed or may still land. Such a duel can't be cancelled. */
 const isBeingPaid = ({ intents }: ModelDuel): boolean =>
   intents.some(({ state }) => ['SUBMITTED', 'CONFIRMED', 'FINALIZED'].includes(state));
 

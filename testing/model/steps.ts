@@ -149,6 +149,7 @@ export async function playPreparePayment(
   });
 }
 
+/** A signature for a payment, and the wallet that submits it. */
 export interface SubmittedSignature {
   /** The signature of the prepared transaction, or one over a variant that is never sent. */
   readonly signature: 'own' | 'stray';

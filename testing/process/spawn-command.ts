@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import type { CommandResult } from './run-command';
 
 interface SpawnOptions {
-  /** Variables beside NODE_ENV=test. The process inherits none of this one. */
+  /** Variables besides NODE_ENV=test. The new process inherits none of this process's variables. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Standard input. */
   readonly input?: string;

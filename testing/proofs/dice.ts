@@ -7,6 +7,7 @@ export class SeededRandom {
 
   constructor(private readonly seed: string) {}
 
+  /** Returns 32 bytes. */
   nextBytes(): Uint8Array {
     this.count += 1;
     return sha256(`${this.seed}:${this.count}`);

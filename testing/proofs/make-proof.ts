@@ -7,7 +7,7 @@ import { makeSinglePlayerProof } from './make-seeded';
 /** A function that makes a proof from dice. */
 export type MakeProof = (dice: SeededRandom) => RgsProof;
 
-/** Makers of every kind of proof, none of which needs a service. */
+/** Makers of every kind of proof. No maker needs a service. */
 export const proofMakers: Readonly<Record<string, MakeProof>> = {
   ...duelMakers,
   gacha: makeGachaProof,

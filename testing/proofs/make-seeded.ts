@@ -13,8 +13,10 @@ interface SeedPair {
   readonly clientSeed: string;
 }
 
+/** The parts of an invented round that depend on its mode. */
 type MadeRound = { readonly rules: Json; readonly decisions: Json; readonly result: Json };
 
+/** Functions that play an invented round of a mode to its end. */
 const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRandom, round: SeedPair) => MadeRound>> = {
   crash: (dice, { serverSeed, clientSeed }) => {
     const upTo = dice.nextBelow(9);
@@ -42,7 +44,7 @@ const roundMakers: Readonly<Record<'crash' | 'flip' | 'streak', (dice: SeededRan
   },
 };
 
-/** Returns the result, or null if `make` throws because the round isn't over. */
+/** Returns the result, or null if `make` throws, as it does while the round isn't over. */
 function nullIfThrows<Result>(make: () => Result): Result | null {
   try {
     return make();

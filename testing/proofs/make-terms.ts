@@ -44,6 +44,7 @@ function makeCommonFields(dice: SeededRandom, { duelId, providerKey, seed, seale
   };
 }
 
+/** Makes terms of layout 1. */
 export function makeLayout1Terms(dice: SeededRandom, basis: Basis): MadeTerms {
   const { terms, hash, address } = findLayout1TermsWithHighBump(
     makeCommonFields(dice, basis),
@@ -70,12 +71,13 @@ export function makeLayout2Terms(
   return { bytes: encodeTerms(terms), hash, escrowAddress: address };
 }
 
-/** Changes that move terms to a limit, on one side of it or the other. */
+/** Changes that move a field to a limit, on either side of it, or give two roles to one wallet. */
 const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: SeededRandom) => Partial<DuelTerms>)[] = [
   (_, dice) => ({ feeLamports: dice.oneOf(0n, 1n, 2_499_999n, 2_500_000n) }),
   ({ feeLamports }, dice) => ({ bondLamports: dice.oneOf(0n, 3n * feeLamports - 1n, 3n * feeLamports) }),
   ({ feeLamports }, dice) => ({ bondLamports: (1n << 64n) - 1n - 2n * feeLamports + dice.oneOf(0n, 1n) }),
   (_, dice) => ({ feeLamports: dice.oneOf((1n << 64n) / 3n, (1n << 64n) / 5n, (1n << 63n) + 1n), bondLamports: 1n }),
+  // The least bond for this fee, plus two fees, is the largest u64.
   (_, dice) => ({
     feeLamports: 3_689_348_814_741_910_323n,
     bondLamports: 11_068_046_444_225_730_969n + dice.oneOf(0n, 1n),
@@ -97,7 +99,7 @@ const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: SeededRandom) => Part
   ({ creator }) => ({ treasury: creator }),
 ];
 
-/** Returns the terms with a field at or beyond one of its bounds. */
+/** Returns the terms with one of `BOUNDARY_CHANGES`, so that they may break a rule of the program. */
 export const withBoundaryValue = (terms: DuelTerms, dice: SeededRandom): DuelTerms => ({
   ...terms,
   ...dice.oneOf(...(BOUNDARY_CHANGES as [(typeof BOUNDARY_CHANGES)[0], ...typeof BOUNDARY_CHANGES]))(terms, dice),

@@ -46,8 +46,8 @@ const ODD_VALUES: readonly string[] = [
 const REPLACED_MARK = '\u0001mark\u0001';
 
 /**
- * Returns the proof's JSON with one fault: a changed, forged, odd, missing, surplus or repeated member, a reversed
- * list, or a damaged text.
+ * Returns the proof's JSON with one change, nearly always a fault: a changed, forged, odd, missing, surplus or repeated
+ * member, a reversed list, or a damaged text. An odd value or a reversed list can mean the same as before.
  */
 export function mutate(proof: RgsProof, dice: SeededRandom): string {
   const leaves = listLeafPaths(proof);

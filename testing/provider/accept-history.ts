@@ -9,6 +9,7 @@ import { toBase64 } from '../../lib/chain/inspect/wire';
 import { openPartialRpc } from '../agents/hanging-rpc';
 import { buildEscrowAccount, keypairNamed, PROGRAM, walletNamed } from './fixture';
 
+/** Derives the escrow address of a duel by the fixture's program. */
 export const deriveEscrowAddress = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
 
 /** Builds the transaction in which the fixture's provider accepts a duel, in base64. */

@@ -31,6 +31,7 @@ export const REVEAL_SLOT = 1_048n;
 const ENTROPY = sha256('entropy');
 const FIXED_CLOCK = { now: () => new Date(Number(NOW_SECONDS) * 1000) };
 
+/** Returns the keypair of a wallet. The same name gives the same keypair. */
 export function keypairNamed(name: string) {
   return toKeypair(sha256(`secret of ${name}`));
 }
@@ -98,9 +99,11 @@ export interface ProviderFixture {
   showEscrow(escrow: Escrow): void;
 }
 
+/** Opens the journal in a provider's folder, by the fixture's clock. */
 export const openFixtureLedger = (folder: string): Promise<ProviderStore> =>
   openProviderStore({ folder, programId: PROGRAM, random: systemRandom, clock: FIXED_CLOCK });
 
+/** Opens a provider whose journal is in this folder, with two fake RPCs. */
 export async function openFixture(folder: string): Promise<ProviderFixture> {
   const ledger = await openFixtureLedger(folder);
   const rpcs = [createFakeRpc(), createFakeRpc()] as const;

@@ -25,7 +25,9 @@ import { openLocalTransport } from '../../lib/root/chain';
 import { buildEntries, policy, walletNamed } from './fixture';
 
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
+/** Timeout of one send or read of the chain, and roughly of `waitUntil`. */
 const WAIT_TIMEOUT_MS = 50_000;
+/** Pause between two polls of `waitUntil`. */
 const POLL_MS = 50;
 
 /** Returns another result of an RPC call, to simulate a lying node, or undefined to keep `result`. */
@@ -100,6 +102,7 @@ export async function openProviderTestChain(): Promise<ProviderTestChain> {
   };
 }
 
+/** Polls until `holds` returns true. Throws after pauses of 50 seconds in all. */
 export async function waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await holds()); waited += POLL_MS) {
     if (waited > WAIT_TIMEOUT_MS) throw new Error(`${what} did not come about`);
@@ -120,7 +123,10 @@ export const openProviderFolder = (): { folder: string; remove(): void } => {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 };
 
-/** Starts a provider with two RPCs, and waits until it has SOL for bonds. `changes` replace some of its settings. */
+/**
+ * Starts a provider with two RPCs, and waits until it has SOL for bonds, or, if it only follows, until it answers.
+ * `changes` replace some of its settings.
+ */
 export async function startTestProvider(
   chain: ProviderTestChain,
   folder: string,
@@ -155,7 +161,7 @@ export async function startTestProvider(
     ...{ port, wallet: publicKey as Address, logLines: lines },
     async stop() {
       ending.abort();
-      // After this pause running calls have ended, and another process can lock the folder.
+      // Leaves time for running calls to end, after which another process can lock the folder.
       await pause(200);
     },
   };

@@ -10,7 +10,10 @@ export function copyProviderFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.hold') });
 }
 
-/** Returns the test environment over a restored database. Its sessions have ended, so every player signs in again. */
+/**
+ * Returns the test environment over a restored database, whose sessions `voidRestoredRows` has ended, so that every
+ * player signs in again.
+ */
 export function buildRestoredEnvironment(base: TestEnvironment, database: Database): TestEnvironment {
   const { config, secrets, clock } = base.services;
   const { cronSecrets } = secrets;

@@ -54,7 +54,7 @@ export class PushHarness {
     return this.world.call(deletePushSubscription, { token, params: { subscriptionId } });
   }
 
-  /** Removes all browsers of these wallets, and clears what the push service received. */
+  /** Removes all browsers of these wallets, clears what the push service received, and has it answer 201 again. */
   async reset(...wallets: TestWallet[]): Promise<void> {
     for (const wallet of wallets)
       for (const { subscriptionId } of await this.list(wallet))

@@ -23,7 +23,10 @@ export interface ServerSetting {
   readonly startTime: string;
 }
 
-/** Serves only the API, on the database and chain of `variables`, with this clock. Prints its port. */
+/**
+ * Serves only the API, on the database and chain of `variables`, with this clock. `watched` may wrap its services.
+ * Prints its port, and exits when standard input ends.
+ */
 export async function openServer(
   variables: ServerSetting['variables'],
   clock: Clock,

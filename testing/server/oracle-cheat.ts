@@ -81,7 +81,7 @@ export async function tryLock({ chain }: Attacker, { escrow, creator }: OwnDuel)
   return outcome.kind === 'refused' ? outcome.reason : outcome.kind;
 }
 
-/** Accepts a paid duel with the cheat's own bond, and locks it. */
+/** Accepts a paid duel with a bond of the attacker's own provider, and locks it after its target slot. */
 export async function acceptAndLock({ chain, ownProvider }: Attacker, { escrow, creator }: OwnDuel): Promise<void> {
   const of = { escrow, programAddress: chain.programId };
   const accepted = await chain.send(ownProvider, [buildAcceptInstruction({ ...of, provider: ownProvider.address })]);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { findFreePort } from './free-port';
 
+/** The domain that the configurations of `deploy/` serve. */
 export const HOST = 'ripduel.example';
 const STARTS_WITHIN_MS = 60_000;
 
@@ -85,7 +86,7 @@ export const configureCaddy: Configure = (folder, ports) => {
   return ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
 };
 
-/** Starts a proxy. Throws with its output when it ends, can't be started, or doesn't serve in time. */
+/** Starts a proxy. Throws if it can't be started, and with its output if it ends or doesn't serve in time. */
 export async function startProxy(configure: Configure, server: number): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-proxy-'));
   const ports = {

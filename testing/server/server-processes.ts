@@ -38,7 +38,7 @@ export async function createServerSetting(world: TestEnvironment): Promise<strin
 }
 
 /**
- * Starts this many servers on the environment's Postgres, until the file ends. Their clock is fixed at the
+ * Starts this many servers on the environment's Postgres, until the test file ends. Their clock is fixed at the
  * environment's time.
  */
 export async function startServers(world: TestEnvironment, count: number): Promise<ServerProcess[]> {

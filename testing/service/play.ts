@@ -286,7 +286,7 @@ export class DuelPlayer {
     return (await this.world.rpc('getBalance', address)).value;
   }
 
-  /** A harmless instruction that a wallet may put beside the prepared ones. */
+  /** Builds a transfer to the crank, which no prepared transaction has. */
   buildHarmlessTransfer(from: TestWallet) {
     const source = createNoopSigner(from.address as Address);
     return getTransferSolInstruction({ source, destination: this.crank.address as Address, amount: 1_000_000n });

@@ -24,8 +24,8 @@ interface ShownRequest {
 }
 
 /**
- * While recording, adds the exchange to the file if it succeeded and is short. Leaves out streams; bytes count as no
- * body.
+ * While recording, adds the exchange to the file if it succeeded and is short. Leaves out streams, and requests whose
+ * body is a text; a response of bytes counts as no body.
  */
 export function recordExchange(method: string, path: string, call: ShownRequest, response: ApiResponse): void {
   if (!isRecording || response.status >= 300 || response.stream !== undefined) return;

@@ -12,7 +12,7 @@ import type { Services } from '../../lib/root/services';
 import { recordExchange } from './record-exchange';
 import type { TestWallet } from './wallet';
 
-/** A test's request. Placeholders of the path come from `params`; a null value throws. */
+/** A test's request. Placeholders of the path come from `params`. A null in `params` or `query` throws. */
 export interface EndpointCall {
   readonly params?: Readonly<Record<string, string | null>>;
   readonly query?: Readonly<Record<string, string | null>>;
@@ -22,7 +22,7 @@ export interface EndpointCall {
   readonly token?: string;
   /** The session token that the site's cookie carries. */
   readonly sessionCookie?: string;
-  /** The Idempotency-Key; a new one where the endpoint needs one and none is given. */
+  /** The Idempotency-Key. Undefined sends a new one if the endpoint needs one; null sends none. */
   readonly idempotencyKey?: string | null;
   /** 127.0.0.1 where none is given. */
   readonly clientAddress?: string;
@@ -44,7 +44,7 @@ export type SuccessBody<E extends Endpoint> = Endpoint extends E
 export interface Answer<Success = any> {
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** A success or a problem. */
+  /** The JSON of a success or a problem; null without a body of text. */
   // biome-ignore lint/suspicious/noExplicitAny: only the status tells which
   readonly json: any;
   /** Never set. It only gives TypeScript the type `Success`. */
@@ -83,8 +83,8 @@ export async function callEndpoint<E extends Endpoint>(
         : (call.idempotencyKey ?? null),
   });
   const json = response.body ? JSON.parse(response.body) : null;
-  // The product encodes without checking. Tests check every success against its schema. The body of a stream isn't
-  // read.
+  // The product encodes most values without checking them. Tests check every success against its schema. The body of a
+  // stream isn't read.
   const hasJson = endpoint.response !== null && response.stream === undefined;
   if (response.status === endpoint.success && hasJson) z.decode(endpoint.response, json);
   const { status, headers, body: text, bytes } = response;
@@ -92,8 +92,8 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 /**
- * Dispatches a request in this process whose path and body the test has written itself, without the contract's
- * encoding.
+ * Dispatches a request in this process, with this path (after `/v1`), whose placeholders are filled in, and this body;
+ * neither need fit the contract. `template` is the endpoint's path.
  */
 export async function dispatchRequest(
   services: Services,

@@ -13,9 +13,10 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system';
 import type { DuelPlayer } from './play';
 
+/** Enough for an account without data to be exempt from rent. */
 const RENT_EXEMPT_LAMPORTS = 1_000_000n;
 
-/** Sends `count` transactions that touch an account and mean nothing; all are final afterwards. */
+/** Sends `count` transfers of lamports to an account, which mean nothing to the service; all are final afterwards. */
 export async function sendSpamTransactions(play: DuelPlayer, address: string, count: number): Promise<void> {
   const { chain } = play.world.services;
   const recent = await chain.latestBlockhash();

@@ -40,7 +40,10 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** A complete service on a real database and a real chain. The chain produces slots only on request. */
+/**
+ * A complete service on a real database and a local chain that runs the committed programs. The chain produces slots
+ * only on request.
+ */
 export interface TestEnvironment {
   readonly services: Services;
   readonly database: Database;
@@ -48,7 +51,7 @@ export interface TestEnvironment {
   readonly clock: TestClock;
   readonly provider: MockProvider;
   call<E extends Endpoint>(endpoint: E, call?: EndpointCall): Promise<Answer<SuccessBody<E>>>;
-  /** Returns `call` and `work` on the same database and clock, but with some services replaced. */
+  /** Returns `call` and `work` of a service that differs from this one only in the given services. */
   withServices(services: Partial<Services>): Pick<TestEnvironment, 'call' | 'work'>;
   /** Signs in and returns the bearer token. */
   signIn(wallet: TestWallet): Promise<string>;
@@ -57,12 +60,14 @@ export interface TestEnvironment {
   /** Makes one JSON-RPC call to the chain. Throws its error. */
   // biome-ignore lint/suspicious/noExplicitAny: replies of every method
   rpc(method: string, ...params: unknown[]): Promise<any>;
-  /** Advances the chain until all sent transactions are finalized. */
+  /** Advances the chain until all sent transactions are finalized, and the clock by some tenths of a second. */
   finalize(): void;
+  /** Processes due records and card deliveries and does the maintenance tasks, once (`runWorkerOnce`). */
   work(): Promise<void>;
 }
 
 const SECOND_MS = 1_000;
+/** Slots on the test chain until a transaction is final. */
 const FINALITY_SLOTS = 4;
 
 export function testClock(start: Date): TestClock {
@@ -84,16 +89,16 @@ interface TestEnvironmentOverrides {
   readonly pollFreshness?: PollFreshness;
   /** Log of the service; by default nothing is logged. */
   readonly log?: Log;
-  /** Programs on the chain besides those that every chain has and the escrow programs. */
+  /** Programs on the chain besides those that every chain has, the escrow programs and the forwarder. */
   readonly programs?: readonly ChainProgram[];
 }
 
 type TestEnvironmentParts = Pick<TestEnvironment, 'services' | 'database' | 'chain' | 'clock' | 'provider'>;
 
 /**
- * Opens a test environment for a test file. `variables` are environment variables. When the file is done, the service
- * is drained, and rows and chain must hold every invariant; in the deep tier the rows must hold them after each test as
- * well.
+ * Opens a test environment for a test file. `variables` are environment variables. When the file is done, its duels and
+ * payments are checked on chain a last time, and rows and chain must hold every invariant; in the deep tier the rows
+ * must hold theirs after each test as well.
  */
 export async function openTestEnvironment(
   variables: Record<string, string> = {},
@@ -133,7 +138,7 @@ async function checkRowInvariants({ database, clock }: Services): Promise<void> 
   expect(await findRuleViolations(database.queries, clock.now())).toEqual([]);
 }
 
-/** Finishes all pending work, asserts the invariants of database and chain, and closes the chain. */
+/** Reconciles duels and payments, asserts the invariants of database and chain, and closes the chain. */
 async function drainAndCheck({ chain, services }: TestEnvironmentParts): Promise<void> {
   chain.tick(2 * FINALITY_SLOTS);
   await reconcileUntilIdle(services);
@@ -184,7 +189,7 @@ async function openParts(
   return { services, database, chain, clock, provider };
 }
 
-/** Fails every DNS lookup, so that no request of a test leaves the machine or waits for a name server. */
+/** Fails the DNS lookups for webhooks, so that none leaves the machine or waits for a name server. */
 const failLookup = async (hostname: string): Promise<never> => {
   throw new Error(`No test looks up ${hostname}.`);
 };

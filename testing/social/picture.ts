@@ -6,7 +6,7 @@ const pulledCards: Record<'creator' | 'opponent', PicturedPull> = {
   opponent: { cardId: 'copper-kings-2031-17', tier: 'rare', value: '12.50' },
 };
 
-/** Builds a duel's picture with the content that is possible in this status. */
+/** Builds the data of a duel's picture, with content that is possible in this status. */
 export function buildDuelPicture(status: DuelStatus, more: Partial<DuelPictureData> = {}): DuelPictureData {
   const hasResult = status === 'resolved' || status === 'settled';
   return {

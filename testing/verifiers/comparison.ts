@@ -34,12 +34,13 @@ const PROOF_KINDS: readonly (readonly [name: string, isHonest: boolean, make: Ma
   ...Object.entries(wrongDuelMakers).map(([name, make]) => [`${name}, wrong`, false, make] as const),
 ];
 
-/** Numbers of proofs in a comparison. */
+/** Which proofs are compared, and how many. */
 export interface ComparisonOptions {
   /** Number of random proofs of each kind. Each is also judged with one random change. */
   readonly proofs: number;
-  /** How many of these proofs are also changed at each leaf, with and without recomputed hashes. */
+  /** How many of each kind's proofs are also changed at each leaf in turn, with and without recomputed hashes. */
   readonly bent: number;
+  /** The proofs and their random changes follow from it. */
   readonly seed: string;
   /** Whether proofs of this kind, such as `duels 2 card, wrong`, are compared. */
   readonly takes: (kind: string) => boolean;
@@ -53,7 +54,7 @@ export interface Difference {
   readonly proofText: string;
 }
 
-/** How often each verdict was given to the texts of one kind. */
+/** How the texts of one kind were judged. `verdicts` counts them by change and our verdict. */
 export interface KindReport {
   readonly kind: string;
   readonly textCount: number;
@@ -88,7 +89,7 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonOptions
   }
 }
 
-/** Makes a proof, and yields its text and changed ones. If `isBent`, changes each of its values in turn. */
+/** Makes a proof, and yields its text and one with a random change; if `isBent`, also ones with each value changed. */
 function* generateProofTexts(
   make: MakeProof,
   dice: SeededRandom,

@@ -25,7 +25,7 @@ export class WebhookHarness {
     return new WebhookHarness(world, await new DuelPlayer(world).fundWallets(), await openReceiver());
   }
 
-  /** Creates a new key without webhooks, empties the receiver and lets it answer 204. */
+  /** Creates a new key without webhooks, delivers what is due, empties the receiver and lets it answer 204. */
   async resetWithNewKey(): Promise<void> {
     keyCount += 1;
     const { header, keyId } = await createIntegrationKey(this.world, `receiver ${keyCount}`);

@@ -1,6 +1,6 @@
 import type { Translation } from '../translate';
 
-/** German texts of the components that all pages share, and of the animation that rips packs. */
+/** German texts of the components that many pages share, and of the animation that rips packs. */
 export const ui = {
   header: { skip: 'Zum Inhalt springen', home: 'RipDuel, Startseite' },
   nav: {

@@ -20,6 +20,7 @@ import { CardGrid } from '../../packs/_components/CardGrid';
 import type { BinderEntry } from './binder-set';
 import { toMachineSet, toPackSet } from './to-sets';
 
+/** Time of all values and seals. */
 const at = new Date('2026-11-01T00:00:00Z');
 
 /**

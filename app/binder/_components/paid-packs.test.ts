@@ -18,6 +18,7 @@ const machine: BinderSet = {
   price: { amount: 1n, mint: 'mint', decimals: 9 },
   entries: [],
 };
+/** The machine of the play, a pack with the same id, and another machine. */
 const sets = [machine, { ...machine, kind: 'pack' as const }, { ...machine, setId: 'other' }];
 const paid: Play = { ...BEGUN_PLAY, intentId: 'gpi_1' };
 const store = (play: Play) => updateAsLastPlay(play, () => play);

@@ -6,7 +6,7 @@ import { inspectTransaction } from './inspect';
 import { parseSignedPayment } from './payment';
 import { fromBase64, toBase64 } from './wire';
 
-// These tests alter each byte of a transaction in turn, which takes seconds, so mutation testing leaves them out.
+// These tests alter the bytes of transactions one by one, which takes seconds, so mutation testing leaves them out.
 
 test('a fund transaction is refused for each altered byte that could cost anything', () => {
   const original = fromBase64(buildFundTransaction());

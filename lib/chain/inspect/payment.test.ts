@@ -21,6 +21,7 @@ import { deriveTokenAccount } from '../../gacha/settings';
 import { inspectPayment, parseSignedPayment } from './payment';
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+/** The program whose assertions wallets add to a transaction. */
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 const guard: Instruction = { programAddress: LIGHTHOUSE as Address, accounts: [], data: new Uint8Array([9]) };
 

@@ -16,6 +16,7 @@ import { fromBase64, joinTransaction, MAX_TRANSACTION_BYTES, splitTransaction, t
 
 const [wallet, stranger, third] = [testWallet('wallet'), testWallet('stranger'), testWallet('third')];
 const programId = testWallet('program').address;
+/** The program whose assertions wallets add to a transaction. */
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 const recentBlockhash = { blockhash: testWallet('blockhash').address, lastValidBlockHeight: 100n };
 

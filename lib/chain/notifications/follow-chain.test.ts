@@ -11,6 +11,7 @@ import { followChain, type SetTimer } from './follow-chain';
 import { createSubscriptionsClient } from './open-subscriptions';
 
 const SYSTEM = '11111111111111111111111111111111' as Address;
+/** The constant of `follow-chain.ts`: half of the time without a slot that ends a connection. */
 const HALF_SLOT_TIMEOUT_MS = 5_000;
 
 const waitUntil = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000, interval: 2 });
@@ -20,6 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
+/** What a timer waits for: half of the time without a slot to pass, or the pause before the next connection. */
 type Wait = 'half of a silence' | 'pause';
 
 /** Creates timers that run only when a test ends their wait. */

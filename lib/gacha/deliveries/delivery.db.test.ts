@@ -35,6 +35,7 @@ import { claimDueCardDeliveries, type StoredCardDelivery } from './store';
 let world: TestEnvironment;
 let player: Ripper;
 let players = 0;
+/** The provider's own functions for minting and sending. Tests replace them; each test starts with them. */
 let connected: Pick<TestEnvironment['provider'], 'mintCard' | 'sendCard'>;
 
 type Rip = Awaited<ReturnType<Ripper['fetchRip']>>;

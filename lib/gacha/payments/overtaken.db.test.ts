@@ -8,6 +8,7 @@ import { claimLatePayment } from './claim-late';
 import { verifyPayment } from './contract';
 import { claimDuePayments, findPayment, releasePayment } from './store';
 
+/** Duration of the leases on due payments that the tests take in place of a worker. */
 const LEASE_MS = 120_000;
 let world: TestEnvironment;
 

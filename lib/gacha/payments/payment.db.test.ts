@@ -157,6 +157,7 @@ test('nothing is prepared that the wallet cannot pay', async () => {
   expectStatus(201, await poor.prepare(intent.intentId));
 });
 
+/** Costs in lamports stated for the payment of a funded player on the default machine. */
 const COSTS = {
   fee: '20000000',
   rents: [],

@@ -57,8 +57,8 @@ async function workWithoutHistory(): Promise<void> {
 }
 
 /**
- * Pays without claiming. The payment expires after more than an hour, because the worker's node doesn't show its
- * transaction.
+ * Pays without claiming. The payment expires, because more than an hour after its `expiresAt` the worker's node shows
+ * no history of the treasury.
  */
 async function payUntilExpired(player: Ripper): Promise<{ begun: BegunRip; transaction: string }> {
   const begun = await player.startRip();

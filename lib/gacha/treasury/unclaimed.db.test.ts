@@ -57,7 +57,10 @@ async function payUnclaimed(player: Ripper, begun: BegunRip): Promise<{ transact
   return signed;
 }
 
-/** Pays without claiming. The payment expires because no node shows its transaction for more than an hour. */
+/**
+ * Pays without claiming. The payment expires, because more than an hour after its `expiresAt` the worker's node shows
+ * no history of the treasury.
+ */
 async function payUntilExpired(player: Ripper): Promise<BegunRip & { signature: string }> {
   const begun = await player.startRip();
   const { signature } = await payUnclaimed(player, begun);

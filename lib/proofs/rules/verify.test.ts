@@ -115,7 +115,8 @@ const testedProofKinds: readonly (readonly [
 ];
 
 /**
- * Tests a few proofs of each kind. In the deep tier, testing/verifiers/compare.ts tests hundreds, with both verifiers.
+ * Tests a few proofs of each kind. In the deep tier, testing/verifiers/compare.ts tests a hundred of each with both
+ * verifiers.
  */
 describe.each(testedProofKinds)('the proof of a %s', (kind, forged, make) => {
   const proofs = Array.from({ length: 6 }, (_, index) => make(new SeededRandom(`${kind} ${index}`)));

@@ -1,4 +1,5 @@
-// `npm run program:mutation` compiles every mutant of the escrow program and runs the program's fast tests against it.
+// `npm run program:mutation` compiles each mutant of the escrow program and runs the program's fast tests against it;
+// `--file` and `--every <n>` restrict it to the mutants of some files, and to one mutant of n.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,11 +13,12 @@ const SANDBOXES = '.cache/program-mutation';
 const SOURCE_PATTERN = /^program\/src\/.*\.rs$/;
 /** Source files that aren't mutated: security_txt.rs contains only contact data. */
 const FILES_LEFT_UNCHANGED = ['program/src/security_txt.rs'];
-/**
- * Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`: tests of the committed bytes, of their costs and
- * of the source's text would fail for mutants whatever they do.
- */
+/** Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`. */
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
+/**
+ * The program of layout 1, which isn't mutated, and tests of the committed bytes, of their costs and of the source's
+ * text, which would fail for mutants whatever they do.
+ */
 const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 
 /**

@@ -30,12 +30,16 @@ function listAdjacentNumbers(/** @type {string} */ text) {
   return [value + 1n, ...(value > 0n ? [value - 1n] : [])].map((number) => `${number}${suffix}`);
 }
 
+/** Returns the replacements of a match by a table of symbols. Spaces around the symbol stay. */
 const replaceByTable = (/** @type {Record<string, string | string[]>} */ table) => (/** @type {string} */ match) => {
   const symbol = match.trim();
   return [table[symbol] ?? []].flat().map((replacement) => match.replace(symbol, replacement));
 };
 
-/** @type {Mutator[]} */
+/**
+ * Changes to make wherever their pattern matches a masked source.
+ * @type {Mutator[]}
+ */
 const MUTATORS = [
   { name: 'Equality', pattern: / (?:==|!=) /g, replacements: replaceByTable({ '==': '!=', '!=': '==' }) },
   { name: 'Comparison', pattern: / (?:<=?|>=?) /g, replacements: replaceByTable(COMPARISONS) },

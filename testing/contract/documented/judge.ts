@@ -22,6 +22,7 @@ export type ListResponseFaults = (
   response: ApiResponse,
 ) => string[];
 
+/** Returns a function that compares responses with this OpenAPI document. */
 export function compileResponseChecker(document: Record<string, unknown>): ListResponseFaults {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(document, 'api');

@@ -69,7 +69,10 @@ function recordExchanges(files: readonly string[]): void {
   if (status !== 0) throw new Error('The tests failed, so their exchanges are no examples.');
 }
 
-/** Returns the exchange that shows most members, and of those the shortest. Undefined if none fits the document. */
+/**
+ * Returns, of the operation's exchanges that fit the document, the one that shows most members, and of those the
+ * shortest. Undefined if none fits.
+ */
 function chooseExample(
   operation: ParsedOperation,
   exchanges: readonly RecordedExchange[],

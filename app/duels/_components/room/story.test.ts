@@ -148,7 +148,7 @@ test('once the time to pay is over, the words say what is late, who acts next an
   ] as const;
   for (const [stage, words] of stages) {
     expect(stage.words).toMatch(words);
-    // Its clock has run out, and no player can act.
+    // The clock of the duel has run out, and no player can act.
     expect([stage.deadline, stage.sideToAct]).toEqual([undefined, undefined]);
   }
   const paid = buildView('committing', { creator: true, opponent: true });

@@ -3,6 +3,7 @@ import { decompress } from 'fzstd';
 import { expect, test } from 'vitest';
 import { toZstdFrame } from './zstd-frame';
 
+/** The most bytes that one block of a frame can hold. */
 const BLOCK_BYTES = 128 * 1024;
 
 test.each([0, 1, 165, BLOCK_BYTES - 1, BLOCK_BYTES, BLOCK_BYTES + 1, 3 * BLOCK_BYTES])(
