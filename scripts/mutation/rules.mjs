@@ -24,25 +24,32 @@ export const listRules = () =>
 const loadEsbuild = () => /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'));
 
 const BUILT_INS = [Array, BigInt, Date, JSON, Map, Math, Number, Object, Promise, Set, String, Uint8Array];
-/** Names of JavaScript itself: `Math.min` and `Math.max` aren't two names for one thing. */
+/** Names of JavaScript's built-in objects: `Math.min` and `Math.max` aren't two names for one thing. */
 const BUILT_IN_NAMES = new Set(
   BUILT_INS.flatMap((holder) => [
     ...Object.getOwnPropertyNames(holder),
     ...Object.getOwnPropertyNames(('prototype' in holder && holder.prototype) || {}),
   ]),
 );
-/** Matches a string, which stays as it is, or a name. */
-const STRING_OR_NAME = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[A-Za-z_$][\w$]*/g;
+/** Words of the language: `true` and `false` aren't two names for one thing either. */
+const LANGUAGE_WORDS = new Set(
+  'async await break case catch class const continue default delete do else export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while yield'.split(
+    ' ',
+  ),
+);
+/** Matches a string, which stays as it is, or a word. */
+const STRING_OR_WORD = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[A-Za-z_$][\w$]*/g;
 
 /**
- * Replaces each name of our own by the number of its first use, so that code which differs in names alone is equal.
+ * Replaces each name that isn't a built-in one by the number of its first use, so that code which differs in names alone
+ * is equal.
  * @param {string} code
  */
 function numberNames(code) {
   /** @type {Map<string, string>} */
   const numbers = new Map();
-  return code.replace(STRING_OR_NAME, (text) => {
-    if (!/^[\w$]/.test(text) || BUILT_IN_NAMES.has(text)) return text;
+  return code.replace(STRING_OR_WORD, (text) => {
+    if (!/^[\w$]/.test(text) || BUILT_IN_NAMES.has(text) || LANGUAGE_WORDS.has(text)) return text;
     const number = numbers.get(text) ?? `#${numbers.size}`;
     numbers.set(text, number);
     return number;

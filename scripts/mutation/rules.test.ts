@@ -33,4 +33,6 @@ test('another name does not change what a rule does, another string or another o
   expect(hashRule(renamed)).toBe(hashRule(rule));
   expect(hashRule(rule.replace("'over'", "'open'"))).not.toBe(hashRule(rule));
   expect(hashRule(rule.replace('duel.end, duel.now', 'duel.now, duel.now'))).not.toBe(hashRule(rule));
+  const yes = 'export const isOver = () => true;';
+  expect(hashRule(yes.replace('true', 'false'))).not.toBe(hashRule(yes));
 });
