@@ -98,19 +98,20 @@ export function decideOnPayments(duel: Duel, { isOnChain, isLive }: BoundPayment
  * only once the account shows both.
  */
 function decideOnDeposit(duel: Duel, { verifiedDeposits, escrow }: Observation): DuelUpdate | null {
-  const side = (['creator', 'opponent'] as const).find((each) => verifiedDeposits[each] && !hasDeposited(duel, each));
-  const binding = side === undefined ? null : verifiedDeposits[side];
-  if (side === undefined || binding === null) return null;
-  const data = { side, binding };
-  const deposited = side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
+  const [deposit] = (['creator', 'opponent'] as const).flatMap((side) => {
+    const binding = verifiedDeposits[side];
+    return binding === null || hasDeposited(duel, side) ? [] : [{ side, binding }];
+  });
+  if (deposit === undefined) return null;
+  const deposited = deposit.side === 'creator' ? { creatorDeposited: true } : { opponentDeposited: true };
   if (duel.status !== 'committing')
-    return buildDuelUpdate(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, data);
+    return buildDuelUpdate(duel, 'deposit-finalized', { ...deposited, status: 'committing' }, deposit);
   if (escrow?.quorumSlot == null) return null;
   return buildDuelUpdate(
     duel,
     'deposit-finalized',
     { ...deposited, status: 'funded', quorumSlot: escrow.quorumSlot },
-    data,
+    deposit,
   );
 }
 
