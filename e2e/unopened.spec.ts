@@ -46,6 +46,21 @@ test('home shows new pulls as they come, but not those of the player’s own sea
   await expect(findPull(page)).toHaveCount(0);
   // Nobody has searched in this browser, so there is no match to ask for.
   expect(matchRequests).toEqual([]);
+
+  // A read that fails doesn't reveal the pull either, which the server's HTML has.
+  await page.route('**/v1/lobby/pulls', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not-found', status: 404 } }),
+  );
+  await page.goto('/');
+  const latest = page.getByRole('region', { name: 'Latest pulls' });
+  const again = latest.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(findPull(page)).toBeHidden();
+  await page.unroute('**/v1/lobby/pulls');
+  await again.click();
+  await expect(latest.getByRole('list')).toBeVisible();
+  await expect(findPull(page)).toHaveCount(0);
+
   await page.goto(`/duels/${duelId}`);
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');
   await expect(page.locator('[data-verdict]')).not.toBeEmpty();
@@ -53,7 +68,7 @@ test('home shows new pulls as they come, but not those of the player’s own sea
   await expect(findPull(page)).toBeVisible();
 });
 
-test('no list gives a result away before its player has opened the pack, in any browser', async ({
+test('neither the lobby nor the activity gives a result away before its player has opened the pack', async ({
   page,
   browser,
   baseURL,

@@ -8,21 +8,21 @@ import { retryImport } from '../_site/retry-import';
 import { useSessionWallet } from '../_site/session';
 import styles from './Pulls.module.css';
 
-const PullStrip = lazy(retryImport(async () => ({ default: (await import('./PullStrip')).PullStrip })));
+const ReadPulls = lazy(retryImport(() => import('./ReadPulls')));
 
 /** Poll interval for the newest pulls while live changes don't reach the page. */
 const POLL_MS = 30_000;
 
 /**
  * The newest pulls, updated live. Shows `children`, the list that the server rendered, until the browser has read a
- * newer list. `children` may reveal the result of a player's own sealed pack, so they are hidden in a browser with a
- * session until a read fails.
+ * newer list. `children` may reveal the result of a player's own sealed pack, so a browser with a session never shows
+ * them, and shows the error if a read fails.
  */
 export function LivePulls({ children }: { children: ReactNode }) {
   const isVisitor = useHasNoSession();
   const wallet = useSessionWallet();
   useTopics({ lobby: true });
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['pulls', wallet],
     queryFn: async () => (await import('./read-pulls')).readPulls(wallet ?? null),
     enabled: wallet !== undefined,
@@ -30,11 +30,12 @@ export function LivePulls({ children }: { children: ReactNode }) {
     refetchInterval: usePollWhileNotLive(POLL_MS),
     ...(isVisitor ? { initialData: null } : {}),
   });
-  const first = <div className={isVisitor || error !== null ? undefined : styles.unknown}>{children}</div>;
-  if (data == null) return first;
+  const { data, error } = query;
+  const first = <div className={isVisitor ? undefined : styles.unknown}>{children}</div>;
+  if (data == null && (isVisitor || error === null)) return first;
   return (
     <Suspense fallback={first}>
-      <PullStrip {...data} />
+      <ReadPulls query={query} />
     </Suspense>
   );
 }
