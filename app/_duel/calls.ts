@@ -1,4 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
+import type { EndpointResponse } from '../../lib/client/given';
 import { isApiProblem } from '../../lib/client/problem';
 import { systemClock } from '../../lib/core/clock';
 import { isWalletAddress } from '../../lib/core/ed25519';
@@ -34,7 +35,18 @@ import { type DuelView, toPublicView } from './view';
 // API calls for duels. Pages load this file only after they are shown, by a dynamic import of it or of a file that
 // imports it: schemas and codecs are larger than the pages.
 
-export const readOpenDuels = () => api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
+type OpenDuels = EndpointResponse<typeof listDuels>;
+
+/**
+ * Reads the newest duels that anyone may join. Returns `known` itself if it has the same duels, whose terms never
+ * change: react-query's structural sharing doesn't keep an object with Dates.
+ */
+export async function readOpenDuels(known: OpenDuels): Promise<OpenDuels> {
+  const read = await api.call(listDuels, { query: { status: 'waiting', matchmakingMode: 'open' } });
+  return listIds(read) === listIds(known) ? known : read;
+}
+
+const listIds = ({ items }: OpenDuels): string => items.map(({ duelId }) => duelId).join();
 
 /** Reads the newest duels of `wallet`, the session's wallet, and the ids that `readUnopenedPacks` returns. */
 export async function readOwnDuels(wallet: string) {

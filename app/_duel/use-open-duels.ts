@@ -16,7 +16,7 @@ export function useOpenDuels(firstPage: EndpointResponse<typeof listDuels>) {
   useTopics({ lobby: true });
   return useQuery({
     queryKey: ['duels', 'open'],
-    queryFn: async () => (await import('./calls')).readOpenDuels(),
+    queryFn: async () => (await import('./calls')).readOpenDuels(firstPage),
     initialData: firstPage,
     refetchInterval: usePollWhileNotLive(POLL_MS),
   });

@@ -16,7 +16,7 @@ interface Props extends Omit<OpenDuelListProps, 'duels'> {
   readonly children: ReactNode;
 }
 
-/** The open duels, updated live. The list's code loads once the browser has read a new list. */
+/** The open duels, updated live. The list's code loads once the browser has read other duels. */
 export function LiveOpenDuels({ firstPage, children, ...list }: Props) {
   const { data } = useOpenDuels(firstPage);
   if (data === firstPage) return children;
