@@ -25,7 +25,7 @@ function createTab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 const FEE = 50_000_000n;
 
 test('an agreement is for one duel, in one tab', () => {
-  rememberOneTapPlayer();
+  rememberOneTapPlayer('wallet');
   agreeIfOneTap('duel_1', FEE);
   expect(hasAgreedToPay('duel_1', FEE)).toBe(true);
   expect(hasAgreedToPay('duel_2', FEE)).toBe(false);
@@ -49,7 +49,7 @@ test('an agreement can be withdrawn', () => {
 
 test('opening or joining with a wallet chosen in the dialog isn’t an agreement', () => {
   agreeIfOneTap('duel_1', FEE);
-  rememberOneTapPlayer();
+  rememberOneTapPlayer('wallet');
   forgetOneTapPlayer();
   agreeIfOneTap('duel_1', FEE);
   expect(hasAgreedToPay('duel_1', FEE)).toBe(false);

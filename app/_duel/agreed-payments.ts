@@ -1,4 +1,4 @@
-import { isOneTapPlayer } from '../_wallet/one-tap-player';
+import { findOneTapPlayer } from '../_wallet/one-tap-player';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -22,5 +22,5 @@ export const withdrawAgreement = (duelId: string, store: Store = sessionStorage)
  * Does nothing for a wallet chosen in the dialog, which reviews each payment instead.
  */
 export function agreeIfOneTap(duelId: string, shownFee: bigint): void {
-  if (isOneTapPlayer()) agreeToPay(duelId, shownFee);
+  if (findOneTapPlayer() !== null) agreeToPay(duelId, shownFee);
 }

@@ -78,7 +78,7 @@ async function awaitConnection(walletTexts: Translate<'wallet'>, timeoutMs: numb
 /** Returns the burner's address, and records a one-tap player. Throws OtherWalletError for any other wallet. */
 function requireBurner({ name, address }: { readonly name: string; readonly address: string }): string {
   if (name !== BURNER_NAME) throw new OtherWalletError('connected');
-  rememberOneTapPlayer();
+  rememberOneTapPlayer(address);
   return address;
 }
 

@@ -1,22 +1,32 @@
 'use client';
 
 import { useNetwork } from '../_site/contexts';
-import { isOneTapPlayer } from '../_wallet/one-tap-player';
-import { BURNER_NAME, useWalletState } from '../_wallet/wallet-store';
+import { findOneTapPlayer } from '../_wallet/one-tap-player';
+import { BURNER_NAME, useWalletState, type WalletState } from '../_wallet/wallet-store';
 import { hasTestSolForGuests } from './test-sol';
 
 /**
- * Whether `wallet`, the session's, is this browser's one-tap player, on a network that gives such players test SOL.
- * Until a wallet is connected, any session of a browser with a one-tap player counts. False on the server.
+ * Whether `wallet` is this browser's one-tap player. The connected wallet decides; after a reload none is connected
+ * yet, and the stored address does. `oneTapPlayer` is null in a browser without such a player.
+ */
+export function isOneTapWallet(
+  wallet: string | null | undefined,
+  oneTapPlayer: string | null,
+  connected: Pick<NonNullable<WalletState['connectedWallet']>, 'name' | 'address'> | null,
+): boolean {
+  const { name, address } = connected ?? { name: BURNER_NAME, address: oneTapPlayer };
+  return oneTapPlayer !== null && name === BURNER_NAME && address === wallet;
+}
+
+/**
+ * Whether `wallet` is this browser's one-tap player, on a network that gives such players test SOL. False on the
+ * server.
  */
 export function useIsOneTapWallet(wallet: string | null | undefined): boolean {
   const network = useNetwork();
   const { connectedWallet } = useWalletState();
-  if (typeof wallet !== 'string' || network === null || !hasTestSolForGuests(network)) return false;
-  // After a reload the burner isn't connected yet.
-  const isOther =
-    connectedWallet !== null && (connectedWallet.name !== BURNER_NAME || connectedWallet.address !== wallet);
-  return !isOther && typeof window !== 'undefined' && isOneTapPlayer();
+  if (network === null || !hasTestSolForGuests(network) || typeof window === 'undefined') return false;
+  return isOneTapWallet(wallet, findOneTapPlayer(), connectedWallet);
 }
 
 /**

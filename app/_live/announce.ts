@@ -6,7 +6,7 @@ import { isShownAsRematch } from '../_duel/shown-rematch';
 import { isPlayedByGuestRun } from '../_guest/guest-run';
 import type { Translate } from '../_messages/translate';
 import { showToast, type ToastLink } from '../_ui/toast-queue';
-import { isOneTapPlayer } from '../_wallet/one-tap-player';
+import { findOneTapPlayer } from '../_wallet/one-tap-player';
 import { markUnseen } from './attention';
 import { ChallengeWindow } from './challenge-window';
 import { type DuelNews, describeDuelNews } from './duel-news';
@@ -108,7 +108,7 @@ async function readWalletsChosenName(wallet: string): Promise<string | null> {
 
 /** Whether another tab shows this one-tap player's duel, and so probably pays its fee without the player. */
 const isPaidInOtherTab = async (duelId: string): Promise<boolean> =>
-  isOneTapPlayer() && location.pathname !== `/duels/${duelId}` && (await isShownInOtherTab(duelId));
+  findOneTapPlayer() !== null && location.pathname !== `/duels/${duelId}` && (await isShownInOtherTab(duelId));
 
 /** Whether the player's list of duels, if it is loaded, has another duel with the creator of this duel. */
 function hasPlayedBefore(queries: QueryClient, wallet: string, { duelId, creatorWallet }: DuelBody): boolean {

@@ -3,10 +3,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const ONE_TAP_STORAGE_KEY = 'ripduel.one-tap';
 
 /**
- * Records that a button such as "Play without a wallet" connected the burner. The player's agreed fees are then paid
- * without a review of each transaction.
+ * Records that a button such as "Play without a wallet" connected the burner with this address. The player's agreed
+ * fees are then paid without a review of each transaction.
  */
-export const rememberOneTapPlayer = (store: Store = localStorage): void => store.setItem(ONE_TAP_STORAGE_KEY, 'yes');
+export const rememberOneTapPlayer = (wallet: string, store: Store = localStorage): void =>
+  store.setItem(ONE_TAP_STORAGE_KEY, wallet);
 
 /**
  * Removes the record of a one-tap player, because the player chose a wallet in the wallet dialog. Each payment is then
@@ -14,5 +15,8 @@ export const rememberOneTapPlayer = (store: Store = localStorage): void => store
  */
 export const forgetOneTapPlayer = (store: Store = localStorage): void => store.removeItem(ONE_TAP_STORAGE_KEY);
 
-/** Whether this browser has a one-tap player, whose agreed fees are paid without a review. */
-export const isOneTapPlayer = (store: Store = localStorage): boolean => store.getItem(ONE_TAP_STORAGE_KEY) !== null;
+/**
+ * Returns the address of this browser's one-tap player, whose agreed fees are paid without a review; null if there is
+ * none.
+ */
+export const findOneTapPlayer = (store: Store = localStorage): string | null => store.getItem(ONE_TAP_STORAGE_KEY);
