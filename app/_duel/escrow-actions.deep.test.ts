@@ -118,7 +118,7 @@ describe('what the page offers without the service is what the program takes', (
   });
 });
 
-test('without an account there is nothing to send, and its end is unknown but for being closed', () => {
+test('without an account there is nothing to send, and its outcome is closed, whether it was ever opened or not', () => {
   const account = { state: null, now: { seconds: START_SECONDS, slot: 1n } };
   expect(findDueActions(account, true)).toEqual([]);
   expect(findEscrowOutcome(account)).toBe('closed');

@@ -33,8 +33,10 @@ test.each([
   ['refunding', 'closed', 'refunded'],
   ['funded', 'refunded', 'refunded'],
   ['refunding', null, 'refunding'],
-  // A missing escrow account doesn't end a matched duel: before the first payment there is none.
+  // A missing escrow account doesn't end such a duel: before the first payment there is none.
+  ['waiting', 'closed', 'waiting'],
   ['matched', 'closed', 'matched'],
+  ['funding', 'closed', 'funding'],
   ['resolved', 'settled', 'settled'],
   ['resolved', 'closed', 'settled'],
   ['resolved', null, 'resolved'],
