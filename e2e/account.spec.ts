@@ -84,7 +84,7 @@ test('a wallet sees where it is signed in, and signs out everywhere', async ({
   await other.context().close();
 });
 
-test('what the faucet gives is told after the dialog is closed', async ({ page, expectAccessible }) => {
+test('the arrival of the faucet’s SOL is told after the dialog is closed', async ({ page, expectAccessible }) => {
   // Holds back the airdrop's status until the dialog is closed: the chain may be quicker than the Escape key.
   let close = (): void => {};
   const closed = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ test('what the faucet gives is told after the dialog is closed', async ({ page, 
   await expectAccessible();
 });
 
-test('the account’s panels don’t move each other as they load', { tag: '@phone' }, async ({ page }) => {
+test('the account’s panels hardly move each other as they load', { tag: '@phone' }, async ({ page }) => {
   await observeLayoutShift(page);
   await page.goto('/account');
   await connect(page, /Guest player/);
@@ -118,7 +118,7 @@ test('the account’s panels don’t move each other as they load', { tag: '@pho
   expect(await readLayoutShift(page)).toBeLessThan(0.05);
 });
 
-test('the burner’s key can be taken along', async ({ page, expectAccessible }) => {
+test('the burner’s key is shown on request, and hidden again', async ({ page, expectAccessible }) => {
   await page.goto('/account');
   // A visitor has no key yet, and isn't offered one.
   const own = page.getByRole('region', { name: 'Your guest player' });

@@ -141,7 +141,11 @@ test('the card of a paid rip arrives and lies in the binder, owned on chain, wit
   await expect(main(page).getByText(/^Player \w{4} holds it\.$/)).toBeVisible();
 });
 
-test('a binder is seen by others only while its player shares it', async ({ page, browser, expectAccessible }) => {
+test('others see a binder while its player shares it, and not once that stops', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
   test.setTimeout(180_000);
   await playToPack(page);
   await page.getByRole('button', { name: 'Rip your pack open' }).press('Enter');

@@ -157,7 +157,7 @@ test('a search finds operations, guides and problem codes, without a script too'
   await context.close();
 });
 
-test('it can be read without a script', async ({ browser, baseURL }) => {
+test('the reference and a guide can be read without a script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/docs/reference/packs`);

@@ -252,7 +252,7 @@ test('a visitor without a wallet opens a duel by one press, with the time to pay
   await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
 });
 
-test('a changed transaction is red and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
+test('a changed transaction is named and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
   await connectAndSignIn(page, 'Guest player');
@@ -299,7 +299,7 @@ test('a transaction that lay too long is prepared again, and one that got lost i
   await expect(paidByBothText(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a request to open a duel that fails on its way back opens one duel, however often it is sent', async ({
+test('a request to open a duel that fails on its way back is sent again with the same idempotency key', async ({
   page,
 }) => {
   await page.goto('/duels/new');
@@ -405,7 +405,7 @@ test('a part of the page that cannot be loaded at first comes later', async ({ p
   await expect(page.getByRole('dialog', { name: 'Cancel this duel?' })).toBeVisible();
 });
 
-test('an address of no duel says so', async ({ page, expectAccessible }) => {
+test('an address of no duel is answered with 404', async ({ page, expectAccessible }) => {
   for (const id of ['duel_nothing', 'duel_9aVYq2mT7sKc4dRw1XhZpL']) {
     const response = await page.goto(`/duels/${id}`);
     expect(response?.status()).toBe(404);

@@ -80,7 +80,7 @@ test('a friend without a wallet joins and pays by one press, once', async ({
   await other.close();
 });
 
-test('a duel for a friend is in no list, and its link leads to it', async ({ page, browser, baseURL }) => {
+test('a duel for a friend isn’t in the lobby, and its link leads to it', async ({ page, browser, baseURL }) => {
   test.setTimeout(60_000);
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Challenge a friend' }).click();
@@ -97,7 +97,7 @@ test('a duel for a friend is in no list, and its link leads to it', async ({ pag
   await other.close();
 });
 
-test('a payment that isn’t the duel’s is not signed, and can be looked at step by step', async ({
+test('a payment that isn’t the duel’s is not sent, and can be looked at step by step', async ({
   page,
   baseURL,
   expectAccessible,
@@ -175,7 +175,7 @@ test('only the tab of the press pays automatically; other tabs show a button wit
   expect(sent).toHaveLength(1);
 });
 
-test('a burner that was chosen in the dialog is shown each payment', async ({ page, baseURL }) => {
+test('a burner that was chosen in the dialog doesn’t pay automatically', async ({ page, baseURL }) => {
   await openFriendsDuel(page, baseURL);
   await button(page, 'Connect a wallet').waitFor();
   await connectAndSignIn(page, 'Guest player');

@@ -114,7 +114,7 @@ test('a player without rips sees nothing about cards until that is known', { tag
   await expect(own).toContainText('No rips yet');
 });
 
-test('a changed payment is red and cannot be signed, and the honest one is paid by keyboard', async ({
+test('a changed payment is named and cannot be signed, and the honest one is paid by keyboard', async ({
   page,
   expectAccessible,
 }) => {
@@ -250,7 +250,7 @@ test('a payment that was sent, and never told of, is found', async ({ page, requ
   await expect(pulledHeading(page)).toBeVisible();
 });
 
-test('who lost the seed of a paid rip gives it up, and reads on the account page what is owed', async ({
+test('a player who lost the seed of a paid rip gives it up, and reads on the account page what is owed', async ({
   page,
   expectAccessible,
 }) => {

@@ -112,10 +112,7 @@ test('a guest plays crash with one tap, to a cash-out that a reload finds and a 
   await expectProof(page);
 });
 
-test('screen readers hear of a crash at once, and the page shows it after the climb', async ({
-  page,
-  expectAccessible,
-}) => {
+test('the page shows a crash only after the climb, and where the curve broke', async ({ page, expectAccessible }) => {
   await page.goto('/crash');
   let lastFigure = Number.NaN;
   for (let round = 0; round < 40; round += 1) {
@@ -420,7 +417,7 @@ test('a streak asks for a guess once the card to compare with is there', async (
   await expect(button(page, /^Higher \d+ in 13$/)).toBeEnabled();
 });
 
-test('a wallet that is connected is not replaced by the burner', async ({ page, expectAccessible }) => {
+test('a wallet that was connected last is not replaced by the burner', async ({ page, expectAccessible }) => {
   await page.goto('/duels/new');
   await page.evaluate(() => localStorage.setItem('walletName', '"Phantom"'));
   await page.goto('/flip');
@@ -454,7 +451,7 @@ for (const [width, height] of [
   });
 }
 
-test('heading and tabs stay where they are from one game to the next', async ({ page }) => {
+test('heading and tabs have the same place across the page in each game', async ({ page }) => {
   const places: (readonly (number | undefined)[])[] = [];
   for (const game of ['crash', 'flip', 'streak']) {
     await page.goto(`/${game}`);
@@ -465,7 +462,7 @@ test('heading and tabs stay where they are from one game to the next', async ({ 
   expect(places[2]).toEqual(places[0]);
 });
 
-test('with text twice as large, no button covers the words of a game on a phone', async ({ page }) => {
+test('with text twice as large, the button to play doesn’t cover the words of a game on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const game of ['crash', 'flip', 'streak']) {
     await page.goto(`/${game}`);

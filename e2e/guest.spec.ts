@@ -24,7 +24,9 @@ test('the pack itself can be torn, by its key', { tag: '@fast' }, async ({ page 
   await expect(verdict(page)).toHaveText(cardTitle);
 });
 
-test('another seed than the committed one is the first thing seen', { tag: '@fast' }, async ({ page }) => {
+test('another seed than the committed one is named, with the advice not to rely on the result', {
+  tag: '@fast',
+}, async ({ page }) => {
   await page.route(
     '**/v1/practice-rips',
     changeJson((json) => {
@@ -111,7 +113,7 @@ test('a pack that is torn offline answers in its place at once, though nothing o
   await expect(verdict(page)).toHaveText(cardTitle);
 });
 
-test('home says little before its first action, and nothing moves while a pack is ripped', {
+test('home says little before its first action, and its button keeps its place while a pack is ripped', {
   tag: ['@fast', '@phone'],
 }, async ({ page }) => {
   await observeLayoutShift(page);
@@ -233,7 +235,7 @@ test('Sparky’s own panel leads into a duel too, and says that Sparky is a prog
   await page.waitForURL(/\/duels\/duel_\w+$/, { timeout: 30_000 });
 });
 
-test('a payment that isn’t the duel’s is not signed', async ({ page }) => {
+test('a payment that isn’t the duel’s is not sent', async ({ page }) => {
   test.setTimeout(90_000);
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -25,7 +25,7 @@ test('each answer has a nonce of its own', { tag: '@fast' }, async ({ request })
   expect(policies[0]).not.toBe(policies[1]);
 });
 
-test('no page is without a policy, also where nothing lies', { tag: '@fast' }, async ({ request }) => {
+test('a page that doesn’t exist has a policy, too', { tag: '@fast' }, async ({ request }) => {
   for (const path of ['/nothing', '/api/nothing', '/rpc/nothing', '/favicon.nothing']) {
     const headers = (await request.get(path)).headers();
     expect(headers['content-type'], path).toContain('text/html');
@@ -35,7 +35,7 @@ test('no page is without a policy, also where nothing lies', { tag: '@fast' }, a
   expect(signOut.headers().location).toMatch(/\/account$/);
 });
 
-test('nothing is wider than the screen', { tag: '@fast' }, async ({ page }) => {
+test('home isn’t wider than the screen', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/');
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider).toBe(0);

@@ -44,7 +44,7 @@ for (const [locale, language] of [
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test('the links of the header leave their place at no width', async ({ page }) => {
+    test('the links of the header don’t leave their place on either side of each breakpoint', async ({ page }) => {
       await page.goto('/status');
       for (const width of [320, 360, 640, 1200, 1201, 1270, 1271, 1440]) {
         await page.setViewportSize({ width, height: 600 });
@@ -53,7 +53,7 @@ for (const [locale, language] of [
       }
     });
 
-    test('the headline of home has two lines on a phone', async ({ page }) => {
+    test('the headline of home has two lines at most on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto('/');
       const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {

@@ -91,7 +91,7 @@ test('two players and a spectator see a whole duel as it happens, without a poll
   await Promise.all([ben.context.close(), watcher.context.close()]);
 });
 
-test('a challenge is heard on any page within a second, and in the title of one that nobody looks at', {
+test('a challenge is shown on another page within a second, and in the title of a hidden one', {
   tag: '@fast',
 }, async ({ page, baseURL }) => {
   const anna = await installWallet(page, { name: 'Anna’s wallet' });
@@ -196,7 +196,7 @@ test('where streams are kept back, the page polls for the whole browser, and say
   await expect(page.locator(`a[href="/duels/${duelId}"]`)).toBeVisible();
 });
 
-test('tabs that nobody looks at poll once a minute, and at once when one is shown', async ({ page }) => {
+test('a hidden tab polls less often, and at once when it is shown', async ({ page }) => {
   await page.route('**/v1/*/stream*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"streams-unavailable"}' }),
   );

@@ -63,7 +63,7 @@ test('the offline page speaks the browser’s language, and loads the page once 
   await context.close();
 });
 
-test('browsers ask for the service worker anew, and can install the site', async ({ page }) => {
+test('the service worker isn’t cached, and the manifest’s icons are there', async ({ page }) => {
   const worker = await page.request.get('/sw.js');
   expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   expect(worker.headers()['content-type']).toContain('javascript');

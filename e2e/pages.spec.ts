@@ -21,7 +21,7 @@ for (const [path, status] of PAGES) {
   }
 }
 
-test('the parts of the header lie beside each other at every width', { tag: '@fast' }, async ({ page }) => {
+test('the parts of the header don’t overlap on either side of each breakpoint', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/status');
   const header = page.getByRole('banner');
   for (const width of [320, 350, 351, 360, 400, 430, 500, 501, 640, 641, 1200, 1201, 1270, 1271, 1440, 2560]) {
@@ -97,7 +97,9 @@ test('no part of a page leaves the screen of a phone while text is twice as larg
   }
 });
 
-test('everything that a finger presses is 44 px high and wide', { tag: '@phone' }, async ({ page }) => {
+test('everything that a finger presses is 44 px high and wide, outside the documentation', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const small: string[] = [];
   for (const [path] of PAGES.filter(([each]) => !each.startsWith('/docs'))) {
@@ -111,7 +113,7 @@ test('everything that a finger presses is 44 px high and wide', { tag: '@phone' 
   expect(small).toEqual([]);
 });
 
-test('what is not there says so without a script', { tag: '@fast' }, async ({ browser, baseURL }) => {
+test('a page that doesn’t exist says so without a script', { tag: '@fast' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const missing = PAGES.filter(([, status]) => status === 404).map(([path]) => path);
@@ -137,7 +139,7 @@ test('an address that is none is the asker’s fault', { tag: '@fast' }, async (
   for (const address of ['/packs/%E0%A4%A', '/%FF']) expect((await request.get(address)).status(), address).toBe(400);
 });
 
-test('the keyboard reaches the content first', { tag: '@fast' }, async ({ page }) => {
+test('the first Tab reaches the link to the content', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/packs');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -211,7 +213,7 @@ test('a pack leads to the record of its provider', { tag: '@fast' }, async ({ pa
   await expectAccessible();
 });
 
-test('the policy’s examples come from the real table, and its hash is recomputed in the browser', {
+test('the policy’s examples follow its rule, and its hash is recomputed in the browser', {
   tag: '@fast',
 }, async ({ page, request, expectAccessible }) => {
   const { policyHash, canonicalJson } = await (await request.get('/v1/valuation-policies/current')).json();
@@ -251,7 +253,7 @@ test('a pack leads to a duel with it', { tag: '@fast' }, async ({ page }) => {
   );
 });
 
-test('nobody is asked for where no session is', { tag: '@fast' }, async ({ page }) => {
+test('a page doesn’t read the session of a browser without one', { tag: '@fast' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/gacha/terrace-2031', { waitUntil: 'networkidle' });

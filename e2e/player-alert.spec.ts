@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
-test('a duel’s page tells in words of a payment that no duel waited for, and that it is out again', async ({
+test('a duel’s page says that one side didn’t pay in time, and that the other’s fee has left the vault', async ({
   page,
   baseURL,
   expectAccessible,

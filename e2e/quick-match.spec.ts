@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('a search can be stopped, also on the way to an open duel, and ends with the session', async ({
+test('a search can be stopped, also on the way to an open duel, and goes on after a session that ended', async ({
   page,
   context,
   expectAccessible,

@@ -123,7 +123,7 @@ test('the key that opened the packs skips the rest, and so does a tap anywhere o
   await expect(table).toHaveAttribute('data-phase', 'done', { timeout: 500 });
 });
 
-test('a player’s second duel is revealed in less time than the first', async ({ page }) => {
+test('a player’s second duel is revealed at the brief pace, and the first one isn’t', async ({ page }) => {
   test.setTimeout(180_000);
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await page.goto('/');
@@ -265,7 +265,10 @@ for (const [width, height] of [
     await expect(wait).toBeInViewport({ ratio: 1 });
   });
 
-test('a shared result and the visitor’s own pack are in one view', { tag: '@wide' }, async ({ page, baseURL }) => {
+test('a shared result and the visitor’s button for an own pack are in one view', { tag: '@wide' }, async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
@@ -279,7 +282,7 @@ test('a shared result and the visitor’s own pack are in one view', { tag: '@wi
   }
 });
 
-test('a replay waits for its pictures, for a second at most', { tag: '@wide' }, async ({ page, baseURL }) => {
+test('a replay waits for its pictures, but not without limit', { tag: '@wide' }, async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await openReplay(page, baseURL);
   await page.evaluate(() => {

@@ -44,7 +44,7 @@ for (const [path, picture] of [
   });
 }
 
-test('a duel is passed on: previewed, copied, scanned and handed to the device', { tag: '@fast' }, async ({
+test('a duel is passed on: previewed, copied, shown as a QR code and handed to the device', { tag: '@fast' }, async ({
   page,
   baseURL,
   browser,

@@ -19,7 +19,7 @@ test('the status page tells what works with its age, what is open, and why the r
   await expect(freeRips.getByText('This isn’t a fault:')).toBeVisible();
 });
 
-test('it follows what changes, by itself', async ({ page, expectAccessible }) => {
+test('the status page follows changes by itself', async ({ page, expectAccessible }) => {
   await page.goto('/status');
   await expect(page.getByText('Works', { exact: true })).toHaveCount(4);
   await page.route('**/v1/health', async (route) => {
@@ -41,7 +41,7 @@ test('it follows what changes, by itself', async ({ page, expectAccessible }) =>
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('without the service it says how old its picture is, and goes on when it is back', async ({
+test('without the service the status page says how old its data is, and goes on when it is back', async ({
   page,
   expectAccessible,
 }) => {

@@ -118,7 +118,7 @@ test('a link checks its round, and one that names none says so', async ({ page, 
   await expectAccessible();
 });
 
-test('a duel’s other papers lead to its proof', async ({ page, baseURL, request }) => {
+test('a duel’s receipt leads to its proof', async ({ page, baseURL, request }) => {
   test.setTimeout(120_000);
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
@@ -132,7 +132,7 @@ test('a duel’s other papers lead to its proof', async ({ page, baseURL, reques
   await expect(page.getByText('All 12 checks hold.')).toBeVisible();
 });
 
-test('what recomputes proofs is loaded again where it did not come', async ({ page, expectAccessible }) => {
+test('a proof checker that didn’t load is loaded again', async ({ page, expectAccessible }) => {
   // Aborts the first load of the worker's entry file, by the name that the bundler gives it.
   await page.route('**/turbopack-worker-*', (route) => route.abort(), { times: 1 });
   await page.goto('/verify');

@@ -8,7 +8,7 @@ import { createOpenDuel } from '../testing/browser/open-duel';
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
-test('who only watches sees a duel change, and nobody is asked who it is', { tag: '@fast' }, async ({
+test('a spectator without a session sees a duel change, and the page doesn’t read a session', { tag: '@fast' }, async ({
   page,
   baseURL,
 }) => {

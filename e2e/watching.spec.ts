@@ -3,11 +3,7 @@ import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-s
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
-test('there is always a duel to watch: a result plays by itself, and a live duel is offered beside it', async ({
-  page,
-  baseURL,
-  expectAccessible,
-}) => {
+test('the watch page shows a duel, and offers a live one beside it', async ({ page, baseURL, expectAccessible }) => {
   test.setTimeout(120_000);
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
