@@ -49,7 +49,7 @@ async function countWinnersCards(request: APIRequestContext, duelId: string): Pr
   return (await (await request.get(`/v1/wallets/${wallet}/cards`)).json()).items.length;
 }
 
-test('the winner takes both cards by default: in picker, lobby, quick match and table, and then in both binders', async ({
+test('the winner takes both cards by default: in packs, quick match, picker and table, and then in both binders', async ({
   page,
   browser,
   request,
@@ -127,7 +127,7 @@ test('a rematch without cards left is offered for the record, and the rival sees
   const { context, players } = await playFriend(page, browser);
   const [, other] = players;
   for (const each of players) await expect(each.locator('[data-verdict]')).toHaveText(/both cards\./);
-  // The service refuses a duel over the card pack while it has no edition left; every other request goes through.
+  // Answers as the service does while the card pack has no edition left. Every other request goes through.
   await page.route('**/v1/duels', (route) => {
     const isForCards = route.request().postData()?.includes('showcase-2032') === true;
     const json = { type: '/problems/cards-unavailable', status: 503, code: 'cards-unavailable', ...REFUSAL_TEXTS };
@@ -139,7 +139,7 @@ test('a rematch without cards left is offered for the record, and the rival sees
     .getByRole('button', { name: /^Rematch for / })
     .click();
   await expect(main(page).getByText(REFUSAL_TEXTS.detail)).toBeVisible();
-  await expect(main(page).getByText('Same fee, and no cards change hands.')).toBeVisible();
+  await expect(main(page).getByText('No cards change hands.')).toBeVisible();
   await expectAccessible();
   await main(page).getByRole('button', { name: 'Rematch for 0.05 test SOL, for the record' }).click();
   await expect(main(other).getByText(/wants a rematch for the record: no cards change hands\.$/)).toBeVisible();
@@ -174,7 +174,7 @@ test('with reduced motion both cards are on the winner’s side at once', async 
   await expect(page.locator('[data-phase="done"] [data-verdict]')).toHaveText(/takes both cards\./);
 });
 
-test('a duel’s page shows where both cards went, and says what they are worth', async ({ page, baseURL }) => {
+test('a duel’s page shows where both cards went, and says that they have no value', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const { code, output } = await runDuelScript(baseURL as string, '--cards');
   expect(code, output).toBe(0);
@@ -190,7 +190,7 @@ test('a duel’s page shows where both cards went, and says what they are worth'
   await expect(page.getByText('2.146%, 1 in 47')).toBeVisible();
 });
 
-test('a card’s page shows its history, its proof and where the chain has it, at 320 px, and with large text', async ({
+test('a card’s page shows its history and where the chain has it, and leads to its proof, at 320 px, and with large text', async ({
   page,
   baseURL,
   request,

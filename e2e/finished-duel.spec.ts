@@ -37,7 +37,7 @@ const recordTables = (page: Page) =>
     new MutationObserver(note).observe(document, { subtree: true, childList: true });
   });
 
-test('a player’s finished duel comes in one step, and nothing moves', async ({ page }) => {
+test('a player’s finished duel comes in one step, and hardly anything moves', async ({ page }) => {
   test.setTimeout(180_000);
   const path = await playOwnDuel(page);
   await recordTables(page);
@@ -51,7 +51,23 @@ test('a player’s finished duel comes in one step, and nothing moves', async ({
   expect(await readLayoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
 });
 
-test('a stranger’s first view of a finished duel shows who won, and nothing shifts', async ({ page, baseURL }) => {
+test('a button for the next duel has the service’s present fee, not that of the finished duel', async ({ page }) => {
+  test.setTimeout(180_000);
+  const path = await playOwnDuel(page);
+  await page.route('**/v1/health', async (route) => {
+    const response = await route.fetch();
+    const health = await response.json();
+    await route.fulfill({ response, json: { ...health, duels: { ...health.duels, feeAmount: '70000000' } } });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Rematch for 0.07 test SOL' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Challenge a friend for 0.07 test SOL' })).toBeVisible();
+});
+
+test('a stranger’s first view of a finished duel shows who won, and hardly anything shifts', async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   const path = await playDuelOfOthers(baseURL as string);
   const won = page.locator('[data-still] section[data-won]');
@@ -60,6 +76,8 @@ test('a stranger’s first view of a finished duel shows who won, and nothing sh
     await page.goto(path);
     await expect(page.locator('[data-still]')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 90_000 });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await observeLayoutShift(page);
   await page.goto(path);
   await expect(won).toHaveCount(1);
@@ -83,5 +101,8 @@ test('a stranger’s first view of a finished duel shows who won, and nothing sh
   await expect(won).toBeVisible();
   expect(await page.locator('[data-phase]').count()).toBe(0);
   sendPack();
-  await expect(page.locator('[data-phase]')).toBeVisible();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rip your own: free, no wallet' })).toBeVisible();
+  // The terms of a new duel are on a guest player's buttons alone.
+  expect(requested).not.toContain('/v1/health/capabilities');
 });

@@ -114,12 +114,14 @@ test('from landing to a settled result of a real duel it takes two taps', async 
   expect(journey.report('result of the rematch')).toBe(4);
   await expect(page.getByText(/^You (2 : 0|1 : 1|0 : 2) Sparky$/)).toBeVisible();
   expect(refused).toEqual([]);
-  // Without `/v1/health`, this page can't read the terms of new duels. The rematch is then paid on its own page.
+  // Without `/v1/health`, this page can't read the terms of new duels. The button then shows no fee, so its press isn't
+  // an agreement to pay: the page of the rematch has a button with the fee.
   await page.route('**/v1/health', (route) => route.fulfill({ status: 404, json: { code: 'not-found', status: 404 } }));
   await page.reload();
   const second = page.url();
-  await button(page, 'Rematch').click();
+  await page.getByRole('main').getByRole('button', { name: 'Rematch', exact: true }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/duels/duel_') && url.href !== second);
+  await button(page, 'Pay 0.05 test SOL').click();
   await expect(ripPackButton(page)).toBeVisible({ timeout: 45_000 });
 });
 

@@ -19,7 +19,7 @@ export const rip = {
     acceptForRecordFor: 'Annehmen für {fee}, nur für die Bilanz',
     forRecord: 'Revanche nur für die Bilanz',
     forRecordFor: 'Revanche für {fee}, nur für die Bilanz',
-    recordNote: 'Dieselbe Gebühr, und es wechseln keine Karten den Besitzer. Die wertvollere Karte gewinnt.',
+    recordNote: 'Es wechseln keine Karten den Besitzer. Die wertvollere Karte gewinnt.',
   },
   replay: 'Wiederholen',
   packs: { label: 'Beide Packs', layingOut: 'Beide Packs werden ausgelegt…', ripping: 'Die Packs werden aufgerissen…' },

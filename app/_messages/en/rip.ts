@@ -15,7 +15,7 @@ export const rip = {
     acceptForRecordFor: 'Accept for {fee}, for the record',
     forRecord: 'Rematch for the record',
     forRecordFor: 'Rematch for {fee}, for the record',
-    recordNote: 'Same fee, and no cards change hands. The card worth more wins.',
+    recordNote: 'No cards change hands. The card worth more wins.',
   },
   replay: 'Replay',
   packs: { label: 'Both packs', layingOut: 'Laying out both packs…', ripping: 'Ripping…' },

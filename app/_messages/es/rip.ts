@@ -19,7 +19,7 @@ export const rip = {
     acceptForRecordFor: 'Aceptar por {fee}, solo para el registro',
     forRecord: 'Revancha solo para el registro',
     forRecordFor: 'Revancha por {fee}, solo para el registro',
-    recordNote: 'La misma tarifa, y ninguna carta cambia de dueño. Gana la carta de más valor.',
+    recordNote: 'Ninguna carta cambia de dueño. Gana la carta de más valor.',
   },
   replay: 'Repetir',
   packs: { label: 'Ambos sobres', layingOut: 'Colocando ambos sobres…', ripping: 'Abriendo…' },

@@ -22,8 +22,8 @@ interface DuelRequest {
   readonly ownWallet: string | null;
   /** The terms that the page shows for the new duel; null if it shows none. */
   readonly offer: DuelOffer | null;
-  /** The fee per side that the page shows, in lamports. */
-  readonly shownFee: bigint;
+  /** The fee per side that the page shows, in lamports; null if it shows none. */
+  readonly shownFee: bigint | null;
 }
 
 const createIdempotencyKey = (): string =>
@@ -56,7 +56,7 @@ export function useOpenDuel(request: DuelRequest) {
     if (attempt.current.of !== of) attempt.current = { of, key: createIdempotencyKey() };
     const duel = await calls.openDuel(body, request.offer, attempt.current.key);
     countFunnelEvent('duel-opened');
-    agreeIfOneTap(duel.duelId, request.shownFee);
+    if (request.shownFee !== null) agreeIfOneTap(duel.duelId, request.shownFee);
     // Put into the cache, so that the duel's page names the challenged player at once: the server's HTML has a
     // visitor's view, which doesn't say who is challenged.
     queries.setQueryData(['duel', duel.duelId, request.ownWallet], calls.toNewDuelView(duel));

@@ -1,9 +1,10 @@
 'use client';
 
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '#use-translations';
 import type { PackTier } from '../../../../lib/cards/tier';
+import { duelOfferQuery } from '../../../_duel/use-duel-offer';
 import { useUnopenedPacks } from '../../../_duel/use-unopened';
 import { StartedDuel } from '../../../_guest/StartedDuel';
 import { formatTestFee } from '../../../_guest/test-sol';
@@ -28,12 +29,6 @@ interface Props {
   /** Shown instead of the button if one-tap duels aren't available. */
   readonly stepByStep: ReactNode;
 }
-
-/** Query of the conditions under which a duel can be opened now, such as its fee. */
-export const duelOfferQuery = queryOptions({
-  queryKey: ['duel-offer'],
-  queryFn: async () => (await import('../../../_duel/calls')).readDuelOffer(),
-});
 
 /**
  * Button that starts a one-tap duel against the practice opponent, or a link to a sealed pack of another duel. Shows

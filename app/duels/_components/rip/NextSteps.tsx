@@ -144,7 +144,7 @@ function FriendDuelStep({ duel, wallet }: { duel: DuelView['duel']; wallet: stri
   const t = useTranslations('rip.result');
   const isOneTap = useIsOneTapWallet(wallet);
   const packId = toOfferedPackId(duel.packId);
-  if (isOneTap && wallet !== null) return <ChallengeFriend {...{ packId, wallet }} feeAmount={duel.feeAmount} />;
+  if (isOneTap && wallet !== null) return <ChallengeFriend {...{ packId, wallet }} />;
   return (
     <LinkButton variant="quiet" href={`/duels/new?pack=${packId}&opponent=friend`}>
       {t('challenge')}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '#use-translations';
+import { useNewDuelFee } from '../../../_duel/use-duel-offer';
 import type { DuelView } from '../../../_duel/view';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
@@ -24,12 +25,13 @@ const recordPackQuery = {
 
 /**
  * Button that challenges the rival to a rematch for the record, in which no cards change hands. Shows nothing until a
- * pack for the record is read, or if none is on offer.
+ * pack for the record and, for a one-tap player, the new duel's fee are read, or if no such pack is on offer.
  */
 export default function RecordRematch({ duel, rival, own }: Props) {
   const t = useTranslations('rip.rematch');
   const guestTexts = useTranslations('guest');
   const isOneTap = useIsOneTapWallet(own);
+  const newFee = useNewDuelFee(isOneTap);
   const packId = useQuery(recordPackQuery).data ?? undefined;
   const { open, busy, fault } = useOpenDuel({
     packId,
@@ -38,14 +40,13 @@ export default function RecordRematch({ duel, rival, own }: Props) {
     sparringWallet: null,
     ownWallet: own,
     offer: null,
-    shownFee: duel.feeAmount,
+    shownFee: newFee ?? null,
   });
-  if (packId === undefined) return null;
-  const fee = formatTestFee(guestTexts, duel.feeAmount);
+  if (packId === undefined || (isOneTap && newFee === undefined)) return null;
   return (
     <>
       <Button onClick={() => void open()} busyLabel={busy ? t('sending') : null}>
-        {isOneTap ? t('forRecordFor', { fee }) : t('forRecord')}
+        {isOneTap && newFee != null ? t('forRecordFor', { fee: formatTestFee(guestTexts, newFee) }) : t('forRecord')}
       </Button>
       <span>{fault === null ? t('recordNote') : fault.what}</span>
     </>

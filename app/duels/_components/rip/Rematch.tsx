@@ -8,6 +8,7 @@ import { useTranslations } from '#use-translations';
 import { toOfferedPackId } from '../../../../lib/packs/edition-id-rules';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import { noteShownRematches } from '../../../_duel/shown-rematch';
+import { useNewDuelFee } from '../../../_duel/use-duel-offer';
 import type { DuelView } from '../../../_duel/view';
 import { formatTestFee } from '../../../_guest/test-sol';
 import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
@@ -43,10 +44,12 @@ export function Rematch(props: Props) {
   const { duel, rival, own } = props;
   const t = useTranslations('rip.rematch');
   const offer = useRematchOffer(props);
-  const challenge = useChallengeAgain(props);
+  const isOneTap = useIsOneTapWallet(own);
+  const newFee = useNewDuelFee(isOneTap);
+  const challenge = useChallengeAgain(props, newFee ?? null);
   const acceptance = useAcceptance(duel, own);
   const guard = usePressGuard(offer?.duelId ?? null);
-  const label = useRematchLabel(props, offer);
+  const label = useRematchLabel(offer, isOneTap ? (offer === null ? newFee : duel.feeAmount) : null);
   const press = guard(() => void (offer === null ? challenge.open() : acceptance.accept(offer.duelId)));
   const fault = acceptance.fault ?? challenge.fault;
   return (
@@ -56,6 +59,8 @@ export function Rematch(props: Props) {
           variant="primary"
           large
           wide
+          // A one-tap player pays the fee on the label without a review, so the label must have it.
+          disabled={offer === null && isOneTap && newFee === undefined}
           onClick={press}
           busyLabel={challenge.busy ? t('sending') : acceptance.busy ? t('accepting') : null}
         >
@@ -92,18 +97,21 @@ function useRematchOffer({ duel, rival, own }: Props): RematchOffer | null {
   return offer;
 }
 
-function useRematchLabel({ duel, own }: Props, offer: RematchOffer | null): string {
+/** Returns the button's label. It has no amount if `feeAmount`, in lamports, is null or undefined. */
+function useRematchLabel(offer: RematchOffer | null, feeAmount: bigint | null | undefined): string {
   const t = useTranslations('rip.rematch');
   const guestTexts = useTranslations('guest');
-  const isOneTap = useIsOneTapWallet(own);
-  const fee = formatTestFee(guestTexts, duel.feeAmount);
-  if (offer === null) return isOneTap ? t('buttonFor', { fee }) : t('button');
-  if (offer.isForRecord) return isOneTap ? t('acceptForRecordFor', { fee }) : t('acceptForRecord');
-  return isOneTap ? t('acceptFor', { fee }) : t('accept');
+  const fee = feeAmount == null ? null : formatTestFee(guestTexts, feeAmount);
+  if (offer === null) return fee === null ? t('button') : t('buttonFor', { fee });
+  if (offer.isForRecord) return fee === null ? t('acceptForRecord') : t('acceptForRecordFor', { fee });
+  return fee === null ? t('accept') : t('acceptFor', { fee });
 }
 
-/** Returns the action to challenge the rival to a duel with the same pack and time to pay, with its progress. */
-const useChallengeAgain = ({ duel, rival, own }: Props) =>
+/**
+ * Returns a function that challenges the rival to a duel with the same pack and time to pay. The new duel's fee may
+ * differ from that of the finished one.
+ */
+const useChallengeAgain = ({ duel, rival, own }: Props, shownFee: bigint | null) =>
   useOpenDuel({
     packId: toOfferedPackId(duel.packId),
     fundingSeconds: duel.fundingSeconds,
@@ -111,7 +119,7 @@ const useChallengeAgain = ({ duel, rival, own }: Props) =>
     sparringWallet: null,
     ownWallet: own,
     offer: null,
-    shownFee: duel.feeAmount,
+    shownFee,
   });
 
 /** Returns the action to join the rival's duel for the same fee and go to its page, with its progress. */

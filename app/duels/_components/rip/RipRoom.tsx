@@ -7,7 +7,10 @@ import { useTranslations } from '#use-translations';
 import type { DrawnCards } from '../../../_duel/drawn-cards';
 import { buildOwnDuelsQuery } from '../../../_duel/own-duels-query';
 import type { OfferedPack, PackBasics } from '../../../_duel/pack-basics';
+import { duelOfferQuery } from '../../../_duel/use-duel-offer';
 import { type DuelView, findSideWallet } from '../../../_duel/view';
+import { useIsOneTapWallet } from '../../../_guest/use-one-tap-wallet';
+import { useNetwork } from '../../../_site/contexts';
 import { toFault } from '../../../_site/fault';
 import { retryImport } from '../../../_site/retry-import';
 import { runWhenIdle } from '../../../_site/when-idle';
@@ -16,6 +19,7 @@ import { Panel } from '../../../_ui/Panel';
 import { Problem } from '../../../_ui/Problem';
 import type { RipStart } from '../../../_ui/rip/use-rip';
 import { getOtherSide, type Side, type SidePlayers } from '../../../_ui/side';
+import { BURNER_NAME, useWalletState } from '../../../_wallet/wallet-store';
 import styles from '../room/DuelRoom.module.css';
 import { RipTable } from './RipTable';
 import { useDrawnCards } from './use-drawn-cards';
@@ -26,17 +30,45 @@ import { useWatchedInView } from './use-watched-in-view';
 const loadResultPanel = retryImport(() => import('./ResultPanel'));
 const ResultPanel = dynamic(loadResultPanel, { ssr: false });
 
-/**
- * Loads code and data of the next steps in advance, so that they appear together with the verdict.
- */
-async function loadNextSteps(queryClient: QueryClient, wallet: string | null): Promise<void> {
-  const [{ duelOfferQuery }] = await Promise.all([
-    import('./NextSparkyDuel'),
+/** The viewer of a result, as far as the next steps depend on it. */
+interface NextStepsViewer {
+  /** Wallet of a player; null for a spectator. */
+  readonly wallet: string | null;
+  /** Whether the viewer is a guest player, whose buttons have the fee of the next duel. */
+  readonly isGuest: boolean;
+  /** Whether the next duel may be one against the practice opponent. */
+  readonly mayPlaySparky: boolean;
+}
+
+/** Loads code and data of the viewer's next steps in advance, so that they appear together with the verdict. */
+async function loadNextSteps(
+  queryClient: QueryClient,
+  { wallet, isGuest, mayPlaySparky }: NextStepsViewer,
+): Promise<void> {
+  await Promise.all([
     loadResultPanel(),
-    import('./RivalTally'),
+    mayPlaySparky ? import('./NextSparkyDuel') : null,
+    wallet === null ? null : import('./RivalTally'),
   ]);
-  await queryClient.prefetchQuery(duelOfferQuery);
+  if (isGuest || mayPlaySparky) await queryClient.prefetchQuery(duelOfferQuery);
   if (wallet !== null) await queryClient.prefetchQuery(buildOwnDuelsQuery(wallet));
+}
+
+/** Loads the next steps in advance, when the browser is idle. */
+function useLoadedNextSteps({ duel }: DuelView, ownSide: Side | undefined, practicePack: OfferedPack | null): void {
+  const queryClient = useQueryClient();
+  const practiceOpponentWallet = useNetwork()?.sparringWallet ?? null;
+  const wallet = ownSide === undefined ? null : findSideWallet(duel, ownSide);
+  const isConnectedGuest = useWalletState().connectedWallet?.name === BURNER_NAME;
+  const isOneTap = useIsOneTapWallet(wallet);
+  const isGuest = wallet !== null && (isOneTap || isConnectedGuest);
+  const rival = ownSide === undefined ? null : findSideWallet(duel, getOtherSide(ownSide));
+  // A spectator rips a practice pack first, unless there is none.
+  const mayPlaySparky = wallet === null ? practicePack === null : isGuest && rival === practiceOpponentWallet;
+  useEffect(
+    () => runWhenIdle(() => loadNextSteps(queryClient, { wallet, isGuest, mayPlaySparky }).catch(() => {})),
+    [queryClient, wallet, isGuest, mayPlaySparky],
+  );
 }
 
 interface Props {
@@ -94,9 +126,7 @@ export default function RipRoom({
     ...{ duelId: view.duel.duelId, result, drawnCards },
     packId: pack.packId,
   });
-  const queryClient = useQueryClient();
-  const wallet = ownSide === undefined ? null : findSideWallet(view.duel, ownSide);
-  useEffect(() => runWhenIdle(() => loadNextSteps(queryClient, wallet).catch(() => {})), [queryClient, wallet]);
+  useLoadedNextSteps(view, ownSide, practicePack);
   const hasRivalOpened = useRivalOpening(view, ownSide);
   const rivalName = ownSide === undefined ? '' : players[getOtherSide(ownSide)].name;
   // If the sealed table lacks a drawn card, a problem is shown instead of the animation.
