@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { type BenchRow, listMeasuredRows } from './table';
 
-/** Path of both files without their extensions. */
+/** Path of the bench's rows (`.json`) and of their table (`.md`), without the extension. */
 const FILE = 'docs/bench';
 
 /** A row with its origin. Rows in one file can come from several runs. */

@@ -188,7 +188,7 @@ test('a search that was begun in another browser is shown on load, and once its 
   await other.reload();
   await expect(searchingHeading(other)).toBeVisible();
 
-  // Nothing is asked about a search that is stopped.
+  // Once the search is stopped, the browser polls it no more: the service would refuse, and `refused` would show it.
   await stopButton(other).click();
   await expect(searchButton(other)).toBeVisible();
   await other.reload();

@@ -171,6 +171,7 @@ const tokenProgram = fixedAccountNode('tokenProgram', 'TokenkegQfeZyiNwAJbNbGKPF
 const argument = (name: string, type: TypeNode, docs: string) => instructionArgumentNode({ name, type, docs });
 const feePartArgument = argument('part', u8, "0 the creator's fee, 1 the opponent's.");
 const cardPartArgument = argument('part', u8, "2 the creator's card, 3 the opponent's.");
+/** Argument `part` of the instructions that pay out the bond: always 4, so callers don't pass it. */
 const bondPartArgument = instructionArgumentNode({
   name: 'part',
   type: u8,

@@ -20,7 +20,10 @@ export interface PracticePack {
 interface Props {
   readonly network: Network | null;
   readonly offer: DuelOffer | null;
-  /** Closure of the feature gate `duels`; null if the gate is open, or if the service couldn't be reached. */
+  /**
+   * Why the feature gate `duels` is closed; null if it is open, or if that is unknown, because Solana or the service
+   * couldn't be reached.
+   */
   readonly gateClosure: GateClosure | null;
   /** Whether quick match is available. */
   readonly canMatch: boolean;

@@ -23,8 +23,8 @@ export interface DueDuel {
 }
 
 /**
- * Returns the newest duel in which a fee is due, other than this page's duel, if the signed-in wallet can still pay its
- * fee there; else null. Also null while this page plays a guest's duel by itself.
+ * Looks only at the newest duel, other than this page's, in which a fee of either side is due. Returns it if the
+ * signed-in wallet can still pay its own fee there, else null. Also null while a one-tap run is under way on this page.
  */
 export function useDueDuel(pageDuelId: string | undefined): DueDuel | null {
   const wallet = useSessionWallet();

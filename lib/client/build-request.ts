@@ -13,7 +13,7 @@ export interface SendableEndpoint {
   readonly idempotency: IdempotencyMode;
 }
 
-/** The parts of a request in their wire form. */
+/** The parts of a request: amounts and dates are texts, but nothing is URL-encoded or serialized yet. */
 export interface WireInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>> | undefined;

@@ -60,7 +60,8 @@ export async function* readStream(request: StreamRequest, end: StreamEnd): Async
   } catch (error) {
     signal?.throwIfAborted();
     if (!hasResponse && !silent.signal.aborted) throw error;
-    // Otherwise the connection broke or was silent. The caller opens the next one after the last event.
+    // Otherwise the connection broke, was silent, or sent an event that is too long. The caller opens the next one
+    // after the last event.
   } finally {
     clearTimeout(timer);
     silent.abort();

@@ -4,7 +4,10 @@
  */
 export const MAX_ID_LENGTH = 31;
 
-/** Whether an operator may choose this id: 3 to 31 of a-z, 0-9 and -, and not in the form of an edition's id. */
+/**
+ * Whether an operator may choose this id: 3 to 31 of a-z, 0-9 and -, not beginning with -, and not in the form of an
+ * edition's id.
+ */
 export const isOperatorChosenId = (id: string): boolean =>
   /^[a-z0-9][a-z0-9-]{2,30}$/.test(id) && !/-[0-9a-f]{16}$/.test(id);
 

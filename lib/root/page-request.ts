@@ -9,7 +9,10 @@ export interface PageRequest {
   readonly report: (error: unknown, route: string) => void;
 }
 
-/** Key of the process's current page request. Next's bundle and the server's run in one process and share it. */
+/**
+ * Key of the storage from which code reads its page request. On `globalThis`, because Next's bundle and the server's
+ * run in one process, each with its own copy of this module, and must share one storage.
+ */
 const GLOBAL_KEY = Symbol.for('ripduel.page-request');
 const globalScope = globalThis as { [GLOBAL_KEY]?: AsyncLocalStorage<PageRequest> };
 globalScope[GLOBAL_KEY] ??= new AsyncLocalStorage();

@@ -48,7 +48,7 @@ export interface PollFreshness {
   readonly maxWaitMs: number;
 }
 
-/** Options for one check. Callers without a lease release nothing. */
+/** Options for one check. A caller that holds no lease on the duel leaves out `releaseLease`. */
 export interface ReconcileOptions {
   /**
    * Returns how many transactions of the escrow account's history may be fetched; 0 for none. Called at most once: only

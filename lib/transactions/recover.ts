@@ -142,8 +142,9 @@ const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }
   readHeight !== null && readHeight > lastValidBlockHeight;
 
 /**
- * Whether the account has a fee of the intent's signer that no finalized intent accounts for, so that this intent may
- * be its payment.
+ * Whether the account has received the fee of the intent's signer, also if it has left again, and no finalized intent
+ * accounts for it, so that this intent may be its payment. False for an intent older than `retentionMs`, and in
+ * statuses in which a deposit can't change the duel.
  */
 export function canBeUnmatchedPayment(intent: StoredIntent, known: StateBeforeHistory): boolean {
   const { duel, escrow, now, retentionMs } = known;

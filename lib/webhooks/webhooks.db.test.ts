@@ -17,11 +17,12 @@ beforeAll(async () => {
   others = (await createIntegrationKey(world, 'theirs')).header;
 });
 
-let made = 0;
+/** Number of calls of `create`; makes each default URL a new one. */
+let createCallCount = 0;
 const create = (body: object = {}, by = headers): Promise<Answer> => {
-  made += 1;
+  createCallCount += 1;
   world.clock.advance(1);
-  return world.call(createWebhook, { headers: by, body: { url: `https://hooks.example/${made}`, ...body } });
+  return world.call(createWebhook, { headers: by, body: { url: `https://hooks.example/${createCallCount}`, ...body } });
 };
 const remove = (endpointId: string, by = headers) => world.call(deleteWebhook, { headers: by, params: { endpointId } });
 const list = async (query: Record<string, string> = {}, by = headers): Promise<UntypedJson> =>

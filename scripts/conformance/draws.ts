@@ -178,7 +178,7 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   const final = await waitForFinalizedStage(chain, duel, EscrowStage.Locked);
   const question = buildDrawRequestBody(chain, duel, toEntropy(final));
   await checkWrongQuestions(scene, question);
-  const reply = await retryUntilAnswered(scene, question);
+  const reply = await retryWhileNotFinal(scene, question);
   checklist.record('answers', reply.status === 200 ? null : `answered ${formatReply(reply)}`);
   if (reply.status !== 200) return;
   const answer = checkAnswerReply(reply, duel, question, checklist);
@@ -197,8 +197,11 @@ async function checkAnswer(scene: CheckContext, duel: OwnDuel, keep: (answered: 
   await checkSameAnswer(scene, question, reply);
 }
 
-/** Repeats the question while the provider answers `not-final` or 503: its nodes may be some slots behind ours. */
-async function retryUntilAnswered(scene: CheckContext, question: DrawRequestBody): Promise<ProviderReply> {
+/**
+ * Asks up to `ANSWER_TRIES` times while the provider answers `not-final` or 503, since its nodes may be some slots
+ * behind ours. Returns the last reply.
+ */
+async function retryWhileNotFinal(scene: CheckContext, question: DrawRequestBody): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
     const reply = await postDraws(scene, question);
     const waits = reply.code === 'not-final' || reply.status === 503;
@@ -212,7 +215,7 @@ async function retryUntilAnswered(scene: CheckContext, question: DrawRequestBody
  * right one first: before, `not-final` would be right too.
  */
 async function checkWrongQuestions(scene: CheckContext, question: DrawRequestBody): Promise<void> {
-  await retryUntilAnswered(scene, question);
+  await retryWhileNotFinal(scene, question);
   for (const [what, change] of invalidDrawRequestChanges) {
     const fault = findRefusalFault(await postDraws(scene, change(question)), 422, 'request-wrong');
     scene.checklist.record('wrong-question', fault && `${fault} to a question with ${what}`);

@@ -11,8 +11,9 @@ const REMEDY =
   'Somebody changed the pack’s row after it was sealed, or raised its price: restore cards_lamports, or let go of its editions.';
 
 /**
- * Checks the packs in card mode and their free editions. The finding names those whose stored bond doesn't cover their
- * cards, so that no duel over them can be created.
+ * Checks the active packs in card mode, and all free editions, even those of retired packs. The finding names each pack
+ * or edition whose stored bond doesn't cover its two dearest cards: no edition is sealed from such a pack, and no duel
+ * can be created over such an edition.
  */
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
   return runCheck('Bonds of card packs', REMEDY, async () => {

@@ -68,7 +68,7 @@ const bodies: Record<string, Record<string, unknown>> = {
 
 const queries: Record<string, Record<string, string>> = { '/player-names': { wallets: wallet } };
 
-/** Query parameters that an endpoint requires. */
+/** Returns valid query parameters to call an endpoint with; none for most. No endpoint requires any. */
 export const buildValidQuery = ({ path }: Endpoint): Record<string, string> => queries[path] ?? {};
 
 /** A body that passes the schema, for endpoints that take one. */

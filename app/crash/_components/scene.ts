@@ -91,8 +91,8 @@ function buildRestingScene(multipliers: readonly number[], round: RoundView | nu
 }
 
 /**
- * Builds the picture at `elapsedMs` of the animation from `shown` to `incoming`. If either is null, builds the picture
- * of `shown` without an animation.
+ * Builds the picture at `elapsedMs` of the animation from `shown` to `incoming`. Without an animation, builds the
+ * picture of `shown` if `incoming` is null, and that before the first round if `shown` is null.
  */
 export function buildScene(
   multipliers: readonly number[],

@@ -24,7 +24,10 @@ export async function checkPolicy(t: Translate<'valuation'>, shownHash: string):
   ];
 }
 
-/** Returns whether a hash or text is as recomputed, and both as bytes of the step. */
+/**
+ * Builds the verdict of a proof step, `passed` if the shown hash or text equals the recomputed one, and the two texts
+ * that the step lists, each with its name.
+ */
 const compareWithRecomputed = (
   t: Translate<'valuation'>,
   shown: string,

@@ -44,7 +44,8 @@ function computeDraw({ draw: { terms, answer }, table }: DuelDocuments, draw: 0 
   ];
 }
 
-function computeTree(table: DuelDocuments['table'], { entries, levels, root, totalWeight }: SealedTable): Rows {
+/** Lists the page's rows about a sealed table: entry hashes, leaf bytes, nodes of two levels, root and total weight. */
+function listTreeRows(table: DuelDocuments['table'], { entries, levels, root, totalWeight }: SealedTable): Rows {
   const list = (level: number, name: string) =>
     (levels[level] ?? []).map((node, index): [string, string] => [
       `${name} ${index}, and its sum`,
@@ -72,7 +73,7 @@ function computeValues({ evidence, result }: RgsProof): Rows {
     ['`termsHash`', termsHash],
     ['bump of the escrow address', `${escrow.bump}`],
     ['escrow address', escrow.address],
-    ...computeTree(table, sealed),
+    ...listTreeRows(table, sealed),
     ['`policyHash`', hashCanonicalJson(policy)],
     ['`seedCommitment`', hash(fromHex(draw.answer.seed))],
     ['words are accepted below', `${2n ** 64n - (2n ** 64n % BigInt(sealed.totalWeight))}`],

@@ -164,7 +164,7 @@ function findCardCorrection(duel: Duel, escrow: EscrowState, isOtherResult: bool
   };
   const next = { creator: correctCard('creator'), opponent: correctCard('opponent') };
   const isChanged = sides.some((side) => next[side] !== duel.cards?.[side]);
-  // A settled duel has no open card, so a read that shows one is ignored.
+  // A settled duel has no open card, so if a read shows one, both cards stay as recorded.
   const isOpen = sides.some((side) => next[side].state === 'awaited' || next[side].state === 'escrowed');
   return isChanged && !(duel.status === 'settled' && isOpen) ? next : null;
 }

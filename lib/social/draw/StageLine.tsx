@@ -48,6 +48,7 @@ export function StageLine({ picture }: { picture: DuelPictureData }) {
   );
 }
 
+/** Circle of a duel's stage: a tick if it is done, a cross if it failed, else its number. */
 function StageMark({ state, index }: { state: StageState; index: number }) {
   return (
     <div

@@ -921,6 +921,7 @@ const nodeVersion = (await callRpc('getVersion')).result;
 const keysByPlaceholder = Object.fromEntries(
   [...placeholders].filter(([a]) => a.length < 60).map(([a, b]) => [b.slice(2, -2), a]),
 );
+/** The recording without its pairs: the node's version, measured durations by name, and the value of each placeholder. */
 const recordingHead = {
   node: { version: nodeVersion, ms: measuredMs },
   about:
