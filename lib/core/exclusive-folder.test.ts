@@ -63,7 +63,7 @@ describe('holding a folder', () => {
     await database.release();
   });
 
-  it('refuses while another process lives and takes over after kill -9, stale file or not', async () => {
+  it('refuses while another process lives and takes over its stale file after kill -9', async () => {
     const data = join(folder, 'data');
     const { child, output } = await lockInChild();
     expect(output).toBe('held');

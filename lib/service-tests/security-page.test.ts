@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import sections from '../../testing/contract/asvs-sections.json';
 import type { RateLimitName } from '../api/endpoint';
@@ -51,8 +51,10 @@ test('every requirement of the first two levels is answered, once', () => {
 test('whatever is met names a test that is there', () => {
   const met = rows.filter(([first = '', , , by]) => /^V[\d.]+$/.test(first) && by !== undefined);
   expect(met.length).toBeGreaterThan(100);
-  for (const [id, , , by] of met)
+  for (const [id, , , by = ''] of met) {
     expect(by, id).toMatch(/^`[\w/.-]+\.(test|spec)\.ts`(, `[\w/.-]+\.(test|spec)\.ts`)*$/);
+    for (const [, path = ''] of by.matchAll(/`([^`]+)`/g)) expect(existsSync(path), `${id}: ${path}`).toBe(true);
+  }
 });
 
 test('every key that is derived stands in the inventory', () => {

@@ -79,7 +79,7 @@ describe('checkTerms', () => {
     ['a week for the result', { resolutionDeadline: terms.fundingDeadline + 604_800n, revealDelaySlots: 256 }],
     ['another grid', { gridSlots: 1, acceptSteps: 200 }],
     ['no delay to speak of', { entropyDelaySlots: 3 }],
-    ['a delay of minutes', { entropyDelaySlots: 17 }],
+    ['a delay of more than 16 slots', { entropyDelaySlots: 17 }],
     ['a bond below three fees', { bondLamports: 149_999_999n }],
     ['no time for a result', { resolutionDeadline: terms.fundingDeadline }],
   ])('refuses %s', (_, changes) => {

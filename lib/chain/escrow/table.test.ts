@@ -78,6 +78,14 @@ describe('sealed table', () => {
           { ...proof, entry: { ...proof.entry, entryHash } },
           { ...proof, entry: { ...proof.entry, weight: proof.entry.weight + 1 } },
           { ...proof, entry: { ...proof.entry, value: proof.entry.value ^ 1n } },
+          ...proof.siblings.map((_, height) => ({
+            ...proof,
+            siblings: proof.siblings.map((node, i) => {
+              const hash = Uint8Array.from(node.hash);
+              hash[place % 32] = (hash[place % 32] ?? 0) ^ (1 << bit);
+              return i === height ? { ...node, hash } : node;
+            }),
+          })),
           { ...proof, index: proof.index + (1 << table.depth) },
           { ...proof, siblings: [...proof.siblings, { hash: new Uint8Array(32), sum: 0 }] },
           ...proof.siblings.map((_, height) => ({ ...proof, index: proof.index ^ (1 << height) })),

@@ -219,7 +219,7 @@ test.each([
   expectStatus(201, await player.prepare(intent.intentId));
 });
 
-test('an account that its wallet gave away pays nothing', async () => {
+test('a delegate of the payer’s token account can’t claim the payment', async () => {
   const player = await createFundedRipper();
   const { intent } = await player.startRip();
   await player.signAndSend([
