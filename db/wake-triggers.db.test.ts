@@ -19,6 +19,7 @@ import { workerTasks } from './schema/worker-tasks';
 const END_TOPIC = 'end';
 
 let world: TestEnvironment;
+/** Topics that arrived since a test last emptied this list, `END_TOPIC` included. */
 let received: unknown[];
 
 beforeAll(async () => {

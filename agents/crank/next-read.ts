@@ -87,8 +87,8 @@ function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
 }
 
 /**
- * Returns the slots until `due`. From `due` on another sender is late: returns a quarter of the slots since then,
- * within limits.
+ * Returns the slots until `due`, by which the provider should have sent its step. Past it, as happens only while its
+ * cards are late, returns a quarter of the slots since then, within limits.
  */
 function countSlotsUntil(due: bigint, slot: bigint): number {
   const left = Number(due - slot);

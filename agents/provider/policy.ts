@@ -90,8 +90,8 @@ const isAllowedTable = ({ cardMode, tableRoot }: DuelTerms, { tableRoots }: Term
   cardMode === 1 || tableRoots === null || tableRoots.has(bytesToHex(Uint8Array.from(tableRoot)));
 
 /**
- * Whether an entry has more than half of the tickets. The second draw skips the first draw's entry, so too few tickets
- * would be left.
+ * Whether an entry has more than half of the tickets. Such a table can't be used in card mode: the second draw skips
+ * the first draw's entry, so too few tickets would be left.
  */
 const hasMajorityEntry = ({ entries, totalWeight }: SealedTable): boolean =>
   entries.some(({ weight }) => weight * 2 > totalWeight);

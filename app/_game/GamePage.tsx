@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Page of a game, with links to all games in its header. */
+/** Page of a game without value, with links to all such games in its header. */
 export const GamePage = ({ title, lead, children }: Props) => (
   <AreaMessages areas={['games']}>
     <Page title={title} lead={lead} action={<GameTabs />} narrow>

@@ -24,7 +24,10 @@ import { valuation } from './en/valuation';
 import { verify } from './en/verify';
 import { wallet } from './en/wallet';
 
-/** The English texts of the pages, by area. A translation has the same keys and arguments. */
+/**
+ * The English texts of the translated pages, by area. A translation has the same keys and arguments. The documentation
+ * and the pages of problems exist in English only, with their texts inline.
+ */
 export const ENGLISH = {
   account,
   activity,

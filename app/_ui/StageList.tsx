@@ -18,7 +18,10 @@ export interface Stage {
 interface Props {
   readonly label: string;
   readonly stages: readonly Stage[];
-  /** Current block height and the last valid one, while the transaction can still land. */
+  /**
+   * Finalized block height and the last one at which the transaction can land; above it, it is shown as expired. Left
+   * out while unknown, and once the transaction is confirmed or has failed.
+   */
   readonly blockhashLife?: { readonly height: number; readonly lastValid: number } | undefined;
   /** Advice to the reader while the operation runs. By default it says that the page may be closed. */
   readonly note?: ReactNode;

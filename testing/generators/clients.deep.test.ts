@@ -8,7 +8,8 @@ import { generatedClients } from './clients';
 import { serveApi } from './served-api';
 import { installNpmTools, run } from './tools';
 
-const COMMAND_TIMEOUT_MS = 15 * 60_000;
+/** Timeout of the hook and of each test. Each command also has the timeout of `run`. */
+const TEST_TIMEOUT_MS = 15 * 60_000;
 const languages = inject('generatorLanguages');
 const clients = generatedClients
   .filter(({ language }) => languages.includes(language))
@@ -22,12 +23,12 @@ let folder: string;
 beforeAll(async () => {
   ({ world, baseUrl } = await serveApi());
   folder = `${await installNpmTools()}/work-${process.pid}`;
-}, COMMAND_TIMEOUT_MS);
+}, TEST_TIMEOUT_MS);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(clients)('%s', (name, client) => {
-  test('generates a client that compiles and calls the service', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+  test('generates a client that compiles and calls the service', { timeout: TEST_TIMEOUT_MS }, async () => {
     const own = `${folder}/${name.replaceAll(/[^a-z]+/g, '-')}`;
     await mkdir(own, { recursive: true });
     await writeFile(`${own}/openapi.json`, JSON.stringify(buildOpenApiDocument(new URL(baseUrl).origin)));
@@ -52,7 +53,7 @@ async function lint(document: object): Promise<string> {
   return run({ argv: [spectral, 'lint', '--fail-severity', 'hint', 'openapi.json'], cwd: own });
 }
 
-test('Spectral finds no error and no warning in the document', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+test('Spectral finds no error and no warning in the document', { timeout: TEST_TIMEOUT_MS }, async () => {
   const document = buildOpenApiDocument('https://ripduel.example');
   expect(await lint(document)).toContain('No results');
   await expect(lint({ ...document, info: { title: 'Without contact', version: '1' } })).rejects.toThrow('info-contact');

@@ -7,7 +7,8 @@ import { buildScript, saveFiles } from '../server/guide';
 import { serveApi } from './served-api';
 import { installPythonTools, run } from './tools';
 
-const COMMAND_TIMEOUT_MS = 15 * 60_000;
+/** Timeout of the hook and of each test. Each command also has the timeout of `run`. */
+const TEST_TIMEOUT_MS = 15 * 60_000;
 const GUIDE = 'generated-clients';
 const FOLDER = resolve(`.cache/guide-${process.pid}`);
 /**
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await copyFile('testing/server/curl.mjs', `${BIN}/curl`);
   await writeFile(`${BIN}/package.json`, '{ "type": "module" }');
   await chmod(`${BIN}/curl`, 0o755);
-}, COMMAND_TIMEOUT_MS);
+}, TEST_TIMEOUT_MS);
 
 afterAll(() => rm(FOLDER, { recursive: true, force: true }));
 
@@ -49,7 +50,7 @@ const sections = [
   },
 ].filter(({ language }) => inject('generatorLanguages').includes(language));
 
-test.each(sections)('the first program in $language runs', { timeout: COMMAND_TIMEOUT_MS }, async (section) => {
+test.each(sections)('the first program in $language runs', { timeout: TEST_TIMEOUT_MS }, async (section) => {
   const { language, heading, installTools, check } = section;
   const folder = `${FOLDER}/${language}`;
   await mkdir(folder);

@@ -7,7 +7,8 @@ import { afterFile } from '../runner/after-file';
 import { serveApi } from './served-api';
 import { installPythonTools, run } from './tools';
 
-const COMMAND_TIMEOUT_MS = 10 * 60_000;
+/** Timeout of the hook and of each test. Each command also has the timeout of `run`. */
+const TEST_TIMEOUT_MS = 10 * 60_000;
 /** Below the repository, so that programs find the client's dependencies. */
 const FOLDER = `.cache/samples-${process.pid}`;
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     }));
   await mkdir(FOLDER, { recursive: true });
   afterFile(() => rm(FOLDER, { recursive: true, force: true }));
-}, COMMAND_TIMEOUT_MS);
+}, TEST_TIMEOUT_MS);
 
 const findSample = ({ samples }: SampleFile, language: Sample['language']): string | undefined =>
   samples.find((each) => each.language === language)?.text;
@@ -47,7 +48,7 @@ async function saveSamples(language: Sample['language'], ending: string): Promis
   return saved.map(([name]) => name);
 }
 
-test('every sample in TypeScript compiles against the client', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+test('every sample in TypeScript compiles against the client', { timeout: TEST_TIMEOUT_MS }, async () => {
   const names = await saveSamples('TypeScript', '.ts');
   expect(names.length).toBeGreaterThan(80);
   const compilerOptions = {
@@ -63,7 +64,7 @@ test('every sample in TypeScript compiles against the client', { timeout: COMMAN
 });
 
 test('every sample in Python compiles, and those of public reads are answered', {
-  timeout: COMMAND_TIMEOUT_MS,
+  timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const names = await saveSamples('Python', '.py');
   const python = `${await installPythonTools()}/bin/python`;
@@ -79,7 +80,7 @@ test('every sample in Python compiles, and those of public reads are answered', 
 // Go samples are only tested in the release tier: `npm run generators`.
 test.each(inject('generatorLanguages').filter((each) => each === 'go'))(
   'every sample in %s compiles, and those of public reads are answered',
-  { timeout: COMMAND_TIMEOUT_MS },
+  { timeout: TEST_TIMEOUT_MS },
   async () => {
     const modules = `${FOLDER}/go`;
     for (const file of files) {

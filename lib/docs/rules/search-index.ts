@@ -40,7 +40,10 @@ const listTerms = (text: string): string[] => {
   return words.flatMap((word) => [word, ...word.split(/[-_./#]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== word)]);
 };
 
-/** Returns the end of a page's address, such as `pagination`, and words that readers use for what the entry says. */
+/**
+ * Returns a page's address without `/docs/` and its fragment, such as `pagination` or `reference/duels`, and words that
+ * readers use for what the entry says.
+ */
 const listAliases = ({ href, title, text }: SearchEntry): string => {
   const said = `${title} ${text}`;
   const synonyms = SYNONYMS.flatMap(([pattern, searched]) => (pattern.test(said) ? [searched] : []));

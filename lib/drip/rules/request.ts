@@ -16,7 +16,9 @@ export type DripRequest = z.output<typeof dripRequestSchema>;
 /** The agent's reply to a request that it grants. */
 export const dripReplySchema = z.object({ signature: z.string(), lamports: z.string().regex(/^[1-9]\d{0,18}$/) });
 
-/** Why the agent gives nothing: a cap of the day is reached, or its own wallet is empty. */
+/**
+ * Why the agent gives nothing: a cap of the day is reached, or its wallet has too little for a drip and its reserve.
+ */
 export const dripRefusals = [
   'wallet-had-its-drip',
   'client-limit-reached',

@@ -26,7 +26,10 @@ export const encodeReplyForSigning = (exchange: Exchange): Uint8Array =>
     sha256(exchange.replyBody),
   );
 
-/** Does the same as `encodeReplyForSigning`, given the SHA-256 of the request's and the reply's body. */
+/**
+ * Returns the same as `encodeReplyForSigning`, from the SHA-256 of the two bodies. For a 401 the caller must pass the
+ * hash of an empty request body.
+ */
 export function encodeReplyHashesForSigning(
   { status, method, target }: Pick<Exchange, 'status' | 'method' | 'target'>,
   requestHash: Uint8Array,

@@ -3,7 +3,7 @@ import { type GuestRipPorts, type GuestRipProgress, playGuestRip } from './play-
 
 /**
  * Ports that record their calls; `failing` is the call that rejects, `leaving` the one during which the player leaves.
- * `isOpen` is whether the payment can still be made, `hasLeft` whether the player leaves before the start.
+ * `isOpen` is whether the payment still has to be made, `hasLeft` whether the player leaves before the start.
  */
 function createRecordingPorts({ isOpen = true, failing = '', leaving = '', hasLeft = false } = {}) {
   const calls: string[] = [];
