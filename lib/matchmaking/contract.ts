@@ -59,7 +59,7 @@ export const matchmakingSession = z
       .nullable()
       .meta({
         description:
-          'While searching: the median wait of the latest searches in this segment that had to wait and were matched. `medianSeconds` is null if there were too few. Null after the match.',
+          'While searching: the median wait of the latest searches in this segment that another player’s search met. `medianSeconds` is null if there were too few. Null after the match.',
       }),
     createdAt: timestamp,
     expiresAt: timestamp.meta({ description: 'When the search ends if it isn’t matched.' }),

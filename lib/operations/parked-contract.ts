@@ -14,7 +14,7 @@ export const parkedWork = z
     queue: parkedQueue,
     id: z.string().meta({
       description:
-        'Id of the duel, the intent or the payment intent; signature of the arrival; request key of the settlement.',
+        'Id of the duel, the intent, the payment intent or the rip whose card is delivered; signature of the arrival; request key of the settlement.',
     }),
     reason: z.string().meta({
       description:

@@ -65,7 +65,7 @@ export interface MatchmakingSession {
    */
   readonly waitingFor: Open<'opponent' | 'seed-commitment'> | null;
   /**
-   * While searching: the median wait of the latest searches in this segment that had to wait and were matched.
+   * While searching: the median wait of the latest searches in this segment that another player’s search met.
    * `medianSeconds` is null if there were too few. Null after the match.
    */
   readonly waitEstimate: {

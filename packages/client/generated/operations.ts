@@ -47,7 +47,10 @@ export interface ParkedWork {
    * request to the settlement provider of a crash round. card-deliveries: the delivery of a paid rip’s card.
    */
   readonly queue: Open<'duels' | 'intents' | 'payments' | 'arrivals' | 'settlements' | 'card-deliveries'>;
-  /** Id of the duel, the intent or the payment intent; signature of the arrival; request key of the settlement. */
+  /**
+   * Id of the duel, the intent, the payment intent or the rip whose card is delivered; signature of the arrival;
+   * request key of the settlement.
+   */
   readonly id: string;
   /**
    * Why the latest attempt failed: a problem code, a constraint or SQLSTATE of the database, or the name of an
