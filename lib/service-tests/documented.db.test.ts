@@ -96,7 +96,7 @@ function generateRequests(
         arbitrary: fc.record(Object.fromEntries(query) as Record<string, fc.Arbitrary<string>>, { requiredKeys: [] }),
       },
       fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
-    ),
+    ) as fc.Arbitrary<Record<string, string>>,
     body:
       body === undefined
         ? fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.jsonValue())
@@ -104,8 +104,8 @@ function generateRequests(
             { weight: 3, arbitrary: arbitraryValue(body, source) },
             { weight: 2, arbitrary: arbitraryMalformedValue(body, source) },
           ),
-    key: fc.oneof({ weight: 4, arbitrary: fc.constant('new') }, fc.constant(null), fc.string()),
-  }) as fc.Arbitrary<EndpointCall>;
+    idempotencyKey: fc.oneof({ weight: 4, arbitrary: fc.constant('new') }, fc.constant(null), fc.string()),
+  });
 }
 
 describe.each(operations)('%s', (name, endpoint) => {

@@ -5,11 +5,13 @@ import type { StoredDuel } from '../duel/store';
 import { listDuelAlerts } from '../operations/alert-store';
 
 /**
- * Throws `already-funded` if an open alert says that this wallet's fee is in escrow by a transaction that wasn't
- * prepared here. The duel's row doesn't count that fee as a deposit, but the program would refuse a second payment.
+ * Throws `already-funded` if this wallet's fee doesn't count, and an open `unmatched-deposit` alert of the duel lists it. The program would
+ * refuse a second payment, although the duel's row may not count the first.
  */
 export async function assertNoUnmatchedDeposit(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
   const side = findSide(duel, wallet);
+  // The alert lists every fee in escrow, also one that counts.
+  if (side === 'creator' ? duel.creatorDeposited : duel.opponentDeposited) return;
   const alerts = await listDuelAlerts(queries, duel.duelId);
   const isUnmatched = alerts.some(
     ({ kind, amounts, resolvedAt }) =>

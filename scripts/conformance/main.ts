@@ -9,10 +9,10 @@ import { type Arguments, parseArguments, usage } from './arguments';
 import { openProviderClient } from './ask';
 import { openChain } from './chain';
 import { runConformanceChecks } from './examine';
-import { formatChecklist, isConforming, toJsonReport } from './report';
+import { formatChecklist, isConforming, listFailedChecks, toJsonReport } from './report';
 import { findSavedAnswerFault, type SavedAnswer, saveAnswer } from './saved-answer';
 
-/** How long to wait for a card. The reference provider mints one in a few seconds. */
+/** How long to wait until a card is ready, for each request for cards. */
 const CARD_WAIT_SECONDS = 30;
 
 /** Where the provider is and which chain and program it works with. */
@@ -21,13 +21,17 @@ interface ProviderToCheck {
   readonly publicKey: string;
   readonly rpcUrl: string;
   readonly programId: string;
+  /** Whether the service says that there is a faucet; true if it isn't asked. */
   readonly hasFaucet: boolean;
   readonly treasury: string;
-  /** Whether the chain is the service's embedded one, on which the shortest reveal delay is 1 slot, not 32. */
+  /**
+   * Whether the service says that its chain is embedded; false with `--rpc`. On an embedded chain the shortest reveal
+   * delay is 1 slot, not 32.
+   */
   readonly isEmbedded: boolean;
 }
 
-/** Asks the service for the missing arguments. Throws if the provider's address or key is still unknown then. */
+/** Asks the service for missing arguments. Throws if the provider's address or key is still unknown then. */
 async function resolveProvider(given: Arguments): Promise<ProviderToCheck> {
   const { base, provider, publicKey, rpc, program, treasury } = given;
   if (provider !== null && publicKey !== null && rpc !== null && program !== null && treasury !== null)
@@ -57,7 +61,7 @@ async function run(given: Arguments): Promise<number> {
   return given.again === null ? examineAndPrint(given, found) : compareWithSavedAnswer(given.again, given, found);
 }
 
-/** Checks that the answer of an earlier run is still given. */
+/** Prints whether the provider still gives the answer saved in the file `path`. Returns the exit code. */
 async function compareWithSavedAnswer(
   path: string,
   { timeoutMs, tokenFile }: Arguments,
@@ -70,6 +74,7 @@ async function compareWithSavedAnswer(
   return fault === null ? 0 : 1;
 }
 
+/** Runs all checks, prints the verdicts, and returns the exit code: 1 if a check is broken, 2 if one wasn't reached. */
 async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promise<number> {
   const { url, publicKey, rpcUrl, programId, hasFaucet, treasury } = found;
   const printStep = given.json ? () => {} : (step: string) => console.log(step);
@@ -96,7 +101,8 @@ async function examineAndPrint(given: Arguments, found: ProviderToCheck): Promis
   console.log(
     given.json ? JSON.stringify(toJsonReport(url, publicKey, checklist), null, 2) : formatChecklist(checklist),
   );
-  return isConforming(checklist) ? 0 : 1;
+  if (isConforming(checklist)) return 0;
+  return listFailedChecks(checklist).length > 0 ? 1 : 2;
 }
 
 process.exitCode = await runCommandLine(process.argv.slice(2), systemTerminal, {

@@ -10,7 +10,10 @@ export const DEFAULT_DUEL_FOLDER = '.data/played';
 
 const keySchema = z.array(z.number().int().min(0).max(255)).length(64);
 
-/** The data a player needs if the service is gone. Keys are 64 numbers, as in Solana's key files. */
+/**
+ * The data with which a player can empty the escrow account without the service. `terms` is in base64; a key is 64
+ * numbers, as in Solana's key files.
+ */
 const savedDuelSchema = z.object({
   duelId: z.string(),
   terms: z.string(),
@@ -21,12 +24,9 @@ const savedDuelSchema = z.object({
 });
 export type SavedDuel = z.output<typeof savedDuelSchema>;
 
-/**
- * A receipt or proof from the service. Each gives the escrow account's address, except a receipt of a duel without
- * terms. Neither contains a secret key.
- */
+/** A receipt (with `duel`) or proof of the service. Neither contains a secret key. */
 const serviceDocumentSchema = z.object({
-  duel: z.object({ escrowAddress: z.string() }).optional(),
+  duel: z.object({ escrowAddress: z.string().nullable() }).optional(),
   escrowAddress: z.string().optional(),
   programId: z.string(),
   genesisHash: z.string(),
@@ -41,7 +41,7 @@ export interface EscrowToEmpty {
   readonly wallets: readonly Wallet[];
 }
 
-/** Saves a duel in a file that only its owner can read. Call it before paying. Returns the path. */
+/** Saves a duel in a new file that only the current user can read. Call it before paying. Returns the path. */
 export async function saveDuel(dir: string, duel: SavedDuel): Promise<string> {
   const path = join(dir, `${duel.duelId}.json`);
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -50,7 +50,8 @@ export async function saveDuel(dir: string, duel: SavedDuel): Promise<string> {
 }
 
 /**
- * Reads a saved duel, receipt or proof, by path or by duel id in `dir`. Throws if the file can't be read or is invalid.
+ * Reads a saved duel, receipt or proof, by path or by duel id in `dir`. Throws if the file can't be read, is invalid or
+ * names no escrow account.
  */
 export async function readEscrowToEmpty(dir: string, duelOrFile: string): Promise<EscrowToEmpty> {
   const path = /^duel_\w+$/.test(duelOrFile) ? join(dir, `${duelOrFile}.json`) : duelOrFile;
@@ -62,7 +63,7 @@ export async function readEscrowToEmpty(dir: string, duelOrFile: string): Promis
   if (own.success) return toEscrowToEmpty(own.data);
   const { duel, programId, genesisHash, ...proof } = serviceDocumentSchema.parse(json);
   const escrowAddress = duel?.escrowAddress ?? proof.escrowAddress;
-  if (escrowAddress === undefined) throw new Error(`${path} names no escrow account: nothing was agreed on.`);
+  if (escrowAddress == null) throw new Error(`${path} names no escrow account: nothing was agreed on.`);
   return { escrowAddress, programId, genesisHash, rpcUrl: null, wallets: [] };
 }
 
@@ -76,7 +77,7 @@ function toEscrowToEmpty({ terms, programId, genesisHash, rpcUrl, keys }: SavedD
   return { escrowAddress, programId, genesisHash, rpcUrl, wallets };
 }
 
-/** Opens the wallet of a Solana key file. Throws if the file contains no key. */
+/** Opens the wallet of a Solana key file. Throws if the file can't be read or contains no key pair. */
 export async function readWallet(path: string): Promise<Wallet> {
   return openWallet('key', Uint8Array.from(keySchema.parse(JSON.parse(await readFile(path, 'utf8')))));
 }

@@ -1,5 +1,5 @@
-// `npm run deep:mutation` mutates the rule files that changed since they were last recorded. With `-- --record` it
-// records them if no problem was found, so that the next run leaves them out.
+// `npm run deep:mutation` mutates the rule files whose hash isn't the recorded one. With `-- --record`, a run that
+// mutated something and found no problem then records the hashes of all rule files.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const REPORT_FILE = '.cache/mutation/report.json';
 const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.url));
-/** The lowest score that is no problem, in percent of the mutants. */
+/** Lowest score without a problem, in percent of the detected and undetected mutants. */
 const MIN_SCORE = 90;
 
 /** @typedef {{ line: number, column: number }} Position both from 1 */
@@ -14,14 +14,14 @@ const MIN_SCORE = 90;
  *   location: { start: Position, end: Position } }} Mutant
  */
 /**
- * @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report the mutation testing report schema
+ * @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report part of Stryker's JSON report
  */
 /** @typedef {{ file: string, mutator: string, original: string, replacement: string }} Key whitespace collapsed */
-/** @typedef {Key & { why: string, times?: number }} Explanation `times`: mutants that are alike, 1 by default */
-/** @typedef {Key & { line: number }} Survivor */
+/** @typedef {Key & { why: string, times?: number }} Explanation of `times` survivors with this key, 1 by default */
+/** @typedef {Key & { line: number }} Survivor an undetected mutant; `line` is its first line, from 1 */
 
-const DETECTED = ['Killed', 'Timeout'];
-const UNDETECTED = ['Survived', 'NoCoverage'];
+const DETECTED_STATUSES = ['Killed', 'Timeout'];
+const UNDETECTED_STATUSES = ['Survived', 'NoCoverage'];
 
 const collapseSpace = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim();
 const keyText = (/** @type {Key} */ { file, mutator, original, replacement }) =>
@@ -43,8 +43,9 @@ export function scoreFiles(/** @type {Report} */ { files }) {
   return Object.entries(files).map(([file, { mutants }]) => {
     const count = (/** @type {string[]} */ statuses) =>
       mutants.filter(({ status }) => statuses.includes(status)).length;
-    const detected = count(DETECTED);
-    return { file, detected, survived: count(UNDETECTED), score: percent(detected, detected + count(UNDETECTED)) };
+    const detected = count(DETECTED_STATUSES);
+    const survived = count(UNDETECTED_STATUSES);
+    return { file, detected, survived, score: percent(detected, detected + survived) };
   });
 }
 
@@ -52,7 +53,7 @@ export function scoreFiles(/** @type {Report} */ { files }) {
 export function listSurvivors(/** @type {Report} */ { files }) {
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
-      .filter(({ status }) => UNDETECTED.includes(status))
+      .filter(({ status }) => UNDETECTED_STATUSES.includes(status))
       .map(({ mutatorName, replacement = '', location: { start, end } }) => ({
         file,
         line: start.line,
@@ -64,8 +65,8 @@ export function listSurvivors(/** @type {Report} */ { files }) {
 }
 
 /**
- * Pairs survivors with explanations. `isPartial`: only some files were mutated, so that explanations of other files are
- * ignored.
+ * Pairs survivors with explanations. Returns every survivor, its `why` undefined if it has none, and the `stale`
+ * explanations, which have too few survivors. With `isPartial`, ignores explanations of files that the report lacks.
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options
@@ -87,9 +88,9 @@ export function matchExplanations(report, explanations, { isPartial }) {
 }
 
 /**
- * Returns the figures of a report, its table as Markdown, and the problems with which the check fails: a run that
- * mutated nothing, or a score under 90 %. Where all rules were mutated (a release), also each survivor without an
- * explanation, and each explanation without a survivor. Where only some were, explained survivors count as detected.
+ * Returns the figures of a report, its table as Markdown, and the problems with which the check fails: no mutants, or a
+ * score under `MIN_SCORE`. Without `isPartial`, also each survivor without an explanation, and each stale explanation.
+ * With it, the check for `MIN_SCORE` counts explained survivors as detected.
  * @param {Report} report
  * @param {Explanation[]} explanations
  * @param {{ isPartial: boolean }} options
@@ -137,7 +138,7 @@ export function summarizeMutation(report, explanations, options) {
 /** @returns {Explanation[]} */
 const readExplanations = () => JSON.parse(readFileSync(EXPLANATIONS_FILE, 'utf8'));
 
-/** @returns {import('../release/parts.mjs').Outcome} of the report that the run has written */
+/** @returns {import('../release/parts.mjs').Outcome} of `REPORT_FILE`; a problem if there is none */
 export function readMutationOutcome(/** @type {{ isPartial: boolean }} */ options) {
   if (!existsSync(REPORT_FILE)) return { figures: [], problems: [`${REPORT_FILE} was not written.`] };
   return summarizeMutation(JSON.parse(readFileSync(REPORT_FILE, 'utf8')), readExplanations(), options);

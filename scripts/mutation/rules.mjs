@@ -5,17 +5,15 @@ import { listTrackedFiles } from '../tracked-files.mjs';
 
 const RULE_PATH =
   /^lib\/(?:(?:duel|gacha\/[^/.]+|crash)\/rules\/[^/.]+|(?:crash|due-work|gacha\/[^/.]+|matchmaking|transactions)\/(?:rules|[^/.]+-rules)|transactions\/(?:judge|walk)|chain\/inspect\/[^/.]+)[.]ts$/;
-/** The hashes of the rules as they were last mutated without a problem. */
+/** The file that `recordRules` writes: the hash of each rule file. */
 export const RECORD_FILE = 'scripts/mutation/recorded.json';
 
-/**
- * Matches code that has a function. Mutants outside of functions are static, and Stryker's settings leave those out.
- */
+/** Matches an arrow or `function`. Mutants outside of functions are static, and Stryker's settings ignore those. */
 const FUNCTION = /=>|\bfunction\b/;
 
 /**
- * Lists the files that mutation testing changes: pure rules whose unit tests need no database and no chain. A file
- * without a function has nothing to mutate.
+ * Lists the files that `npm run mutation` mutates by default: pure rules whose unit tests need no database and no
+ * chain. Leaves out files without a function, in which there is nothing to mutate.
  */
 export const listRules = () =>
   listTrackedFiles().filter((path) => RULE_PATH.test(path) && FUNCTION.test(readFileSync(path, 'utf8')));
@@ -24,14 +22,15 @@ export const listRules = () =>
 const loadEsbuild = () => /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'));
 
 const BUILT_INS = [Array, BigInt, Date, JSON, Map, Math, Number, Object, Promise, Set, String, Uint8Array];
-/** Names of JavaScript's built-in objects: `Math.min` and `Math.max` aren't two names for one thing. */
-const BUILT_IN_NAMES = new Set(
-  BUILT_INS.flatMap((holder) => [
+/** Names of `BUILT_INS`, and of their properties and those of their prototypes: `Math.min` and `Math.max` differ in more than their names. */
+const BUILT_IN_NAMES = new Set([
+  ...['Array', 'BigInt', 'Date', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Set', 'String', 'Uint8Array'],
+  ...BUILT_INS.flatMap((holder) => [
     ...Object.getOwnPropertyNames(holder),
     ...Object.getOwnPropertyNames(('prototype' in holder && holder.prototype) || {}),
   ]),
-);
-/** Words of the language: `true` and `false` aren't two names for one thing either. */
+]);
+/** Keywords and literals of JavaScript: `true` and `false` differ in behaviour too. */
 const LANGUAGE_WORDS = new Set(
   'async await break case catch class const continue default delete do else export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while yield'.split(
     ' ',
@@ -41,8 +40,8 @@ const LANGUAGE_WORDS = new Set(
 const STRING_OR_WORD = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[A-Za-z_$][\w$]*/g;
 
 /**
- * Replaces each name that isn't a built-in one by the number of its first use, so that code which differs in names alone
- * is equal.
+ * Replaces each word outside of strings that is neither in `BUILT_IN_NAMES` nor in `LANGUAGE_WORDS` by a number, in the
+ * order of first use, so that a name of the rule's own can change without effect.
  * @param {string} code
  */
 function numberNames(code) {
@@ -57,8 +56,8 @@ function numberNames(code) {
 }
 
 /**
- * Returns the SHA-256 of a rule file's code, without comments, types, layout and imports. Renaming things changes
- * neither the mutants nor which of them a test detects, so it changes nothing here.
+ * Returns the SHA-256 of a rule file's code, without comments, types, layout and named imports, after `numberNames`:
+ * renaming changes neither the mutants nor which of them a test detects.
  */
 export const hashRule = (/** @type {string} */ source) => {
   const { code } = loadEsbuild().transformSync(source, { loader: 'ts', minifyWhitespace: true });
@@ -66,11 +65,11 @@ export const hashRule = (/** @type {string} */ source) => {
   return createHash('sha256').update(numberNames(own)).digest('hex');
 };
 
-/** @returns {Record<string, string>} the hash of each rule file */
+/** @returns {Record<string, string>} the present hash of each rule file, by path */
 const hashRules = () => Object.fromEntries(listRules().map((path) => [path, hashRule(readFileSync(path, 'utf8'))]));
 
 /**
- * Returns the rule files that have changed since they were last recorded.
+ * Returns the rule files that aren't recorded, or whose hash differs from the recorded one.
  * @param {Record<string, string>} recorded
  * @param {Record<string, string>} current
  */
@@ -78,7 +77,7 @@ export const listChangedRules = (recorded = JSON.parse(readFileSync(RECORD_FILE,
   Object.keys(current).filter((path) => recorded[path] !== current[path]);
 
 /**
- * Records the hashes of all rules. To be called after a run without a problem over all of them, or over the changed
- * ones.
+ * Writes the present hashes of all rules to `RECORD_FILE`. Call it after mutation testing of all rules, or of the
+ * changed ones, found no problem.
  */
 export const recordRules = () => writeFileSync(RECORD_FILE, `${JSON.stringify(hashRules(), null, 2)}\n`);

@@ -35,4 +35,6 @@ test('another name does not change what a rule does, another string or another o
   expect(hashRule(rule.replace('duel.end, duel.now', 'duel.now, duel.now'))).not.toBe(hashRule(rule));
   const yes = 'export const isOver = () => true;';
   expect(hashRule(yes.replace('true', 'false'))).not.toBe(hashRule(yes));
+  const count = 'export const count = (a) => Number(a);';
+  expect(hashRule(count.replace('Number', 'BigInt'))).not.toBe(hashRule(count));
 });

@@ -19,22 +19,25 @@ import { decodeWireTransaction, withSignature } from '../duel/transaction';
 import { generateWallet } from '../duel/wallet';
 import { measureCardCost } from './measure';
 import { buildWrapCalls, findRipPaymentFault } from './payment';
-import { findRipDifferences, type KnownBeforePayment, type SealedInventory } from './recompute';
+import { findRipDifferences, hashMemo, type KnownBeforePayment, type SealedInventory } from './recompute';
 
 const usage = `Usage: npm run rip -- [--base http://localhost:3000/v1] [--machine <machineKey>]
   Pays for a pack with a new wallet, rips it, waits until its card is in the wallet, and recomputes what came out. Says how many
   seconds passed from the payment to the card, and what the card cost its provider.`;
 /** Pause between two polls of `pollUntil`. */
 const POLL_MS = 400;
+/** Number of polls after which `pollUntil` throws: two minutes, if each poll returned at once. */
 const MAX_POLLS = 300;
 
 /** The pack machine to buy from, and the wallet that its payments go to. */
 interface Machine {
   readonly machineKey: string;
   readonly treasury: string;
+  /** In base units of wrapped SOL. */
+  readonly price: bigint;
 }
 
-/** Buys and rips a pack with a new wallet. `wanted` is a machine's key; if missing, takes the first machine. */
+/** Buys and rips a pack with a new wallet. `wanted` is a machine's key; undefined takes the first listed machine. */
 async function playRip(base: string, wanted: string | undefined, report: ProgressReporter): Promise<void> {
   const { client, rpc, health } = await connectToService(base, report);
   if (!health.network.faucet) throw new Error('there is no faucet here, and a new wallet has nothing to pay with');
@@ -46,7 +49,7 @@ async function playRip(base: string, wanted: string | undefined, report: Progres
   const player = await createFundedPlayer(base, rpc, machine.price.amount, report);
   const known = await payForPack(
     player,
-    { machineKey: machine.machineKey, treasury: machine.payTo.wallet },
+    { machineKey: machine.machineKey, treasury: machine.payTo.wallet, price: machine.price.amount },
     rpc,
     report,
   );
@@ -73,17 +76,18 @@ async function createFundedPlayer(base: string, rpc: Rpc, price: bigint, report:
 /** A paid pack, with the values that its rip must agree with. */
 interface PaidPack extends KnownBeforePayment {
   readonly commitmentId: string;
-  /** When the signed payment was sent, in milliseconds since the process started. */
+  /** When this process began to send the signed payment to the node, in milliseconds since the process started. */
   readonly sentAtMs: number;
 }
 
 /**
  * Pays for a pack: requests a commitment, creates an intent with the hash of a client seed, signs, claims and sends the
- * payment, and waits until it is verified. Throws a MismatchError if a response contradicts the values known by then.
+ * payment, and waits until it is verified. Throws a MismatchError if the odds don't have the stated hash, the intent
+ * has another commitment, or the prepared transaction isn't the intent's payment or has another hash.
  */
 async function payForPack(
   { wallet, client }: Player,
-  { machineKey, treasury }: Machine,
+  { machineKey, treasury, price }: Machine,
   rpc: Rpc,
   report: ProgressReporter,
 ): Promise<PaidPack> {
@@ -96,7 +100,11 @@ async function payForPack(
   const body = { commitmentId, clientSeedHash: encodeHex(sha256(encodeUtf8(clientSeed))), oddsHash: odds.oddsHash };
   const intent = await client.call(createPaymentIntent, { params, body });
   assertEqual('the commitment of the payment', intent.serverSeedHash, serverSeedHash);
-  const { intentId, memoNonce, oddsHash } = intent;
+  const { intentId, memoNonce } = intent;
+  const { oddsHash } = odds;
+  assertEqual('the odds of the payment', intent.oddsHash, oddsHash);
+  assertEqual('the price', String(intent.amount), String(price));
+  assertEqual('the memo', memoNonce, hashMemo({ intentId, oddsHash, serverSeedHash, clientSeed }));
   const prepared = await client.call(preparePayment, { params: { intentId } });
   const bytes = decodeBase64(prepared.transaction);
   const fault = findRipPaymentFault(bytes, wallet.address, treasury, intent);
@@ -124,7 +132,7 @@ function falseIfNotFinal(error: unknown): false {
 }
 
 /**
- * Rips the pack, waits until the service reports it as ended, checks on chain that the wallet has its card, and
+ * Rips the pack, waits until the service reports the rip as ended, checks on chain that the wallet has the card, and
  * recomputes the rip from the revealed seed.
  */
 async function ripAndRecompute(
@@ -165,7 +173,7 @@ function assertEnded(rip: RipBody): EndedRip {
   return { ...rip, serverSeed };
 }
 
-/** Asserts that the wallet's own associated token account has the delivered card, by the finalized chain. */
+/** Asserts that the wallet's associated token account has the delivered card on the finalized chain. */
 async function assertCardHeld(rip: RipBody, wallet: string, rpc: Rpc, report: ProgressReporter): Promise<void> {
   const acquisition = rip.lifecycle.find(({ kind }) => kind === 'acquisition');
   if (acquisition?.kind !== 'acquisition' || acquisition.evidence === null)
@@ -181,9 +189,9 @@ async function assertCardHeld(rip: RipBody, wallet: string, rpc: Rpc, report: Pr
   report.detail('lamports that it cost its provider', await measureCardCost(rpc, cardMint, signature));
 }
 
-async function pollUntil(isSo: () => Promise<boolean>): Promise<void> {
+async function pollUntil(isDone: () => Promise<boolean>): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    if (await isSo()) return;
+    if (await isDone()) return;
     await pause(POLL_MS);
   }
   throw new Error('the service and the chain did not finish it within two minutes');

@@ -22,7 +22,7 @@ async function readPayerCost(rpc: Rpc, signature: string): Promise<bigint> {
   const options = { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 };
   const landed = await rpc.call<Landed>('getTransaction', signature, options);
   if (landed === null) throw new Error(`the node doesn't show the transaction ${signature}`);
-  // The first account of a transaction pays for it.
+  // The first account of a transaction pays its fee.
   const { preBalances, postBalances } = landed.meta;
   return BigInt(preBalances[0] ?? 0) - BigInt(postBalances[0] ?? 0);
 }

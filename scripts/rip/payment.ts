@@ -17,8 +17,8 @@ const formatCall = ({ programId, accounts, data }: Call): string =>
   [programId, encodeHex(data), ...accounts.map(({ address }) => address)].join(' ');
 
 /**
- * Returns the reason not to sign these bytes, or null if they only pay the price into the treasury, with the memo.
- * Throws if they can't be read.
+ * Returns the reason not to sign a prepared transaction, or null if it only pays the intent's amount from the wallet's
+ * token account into the treasury's, with the intent's memo. Throws if the bytes can't be decoded.
  */
 export function findRipPaymentFault(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import type { EndedRip } from '../../lib/gacha/rips/rip-contract';
 import { decodeHex, encodeHex, encodeUtf8, hmacSha256, sha256 } from '../duel/bytes';
 import { toCanonicalJson } from '../duel/canonical';
 
-/** A value that differs from our own computation. */
+/** A value of a rip that isn't as expected. */
 export interface Difference {
   readonly what: string;
   readonly found: string;
@@ -18,7 +18,7 @@ export interface KnownBeforePayment {
   readonly memoNonce: string;
 }
 
-/** The parts of a sealed inventory that say which card an entry is. */
+/** A sealed inventory. Has other members too, which its hash covers; the ones here say which card an entry is. */
 export interface SealedInventory {
   readonly entries: readonly { readonly entryIndex: number; readonly cardId: string; readonly tier: string }[];
 }
@@ -26,27 +26,28 @@ export interface SealedInventory {
 const hashDocument = (document: unknown): string => encodeHex(sha256(encodeUtf8(toCanonicalJson(document))));
 const UINT64_RANGE = 1n << 64n;
 
+/** Returns the memo that binds a payment to its odds and seeds: the hash of all four. */
+export function hashMemo(known: Omit<KnownBeforePayment, 'memoNonce'>): string {
+  const { intentId, oddsHash, serverSeedHash, clientSeed } = known;
+  const clientSeedHash = encodeHex(sha256(encodeUtf8(clientSeed)));
+  return hashDocument({ memoVersion: 1, intentId, oddsHash, serverSeedHash, clientSeedHash });
+}
+
 /**
- * Returns the values of a rip that differ from our own computation from its seeds and documents. Empty if none does.
+ * Recomputes a rip from its seeds and documents. Returns the values that differ from that, or from the ones known
+ * before the payment. Empty if none does.
  */
 export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment, inventory: SealedInventory): Difference[] {
   const { document } = rip.odds;
   const { ticket, nonce } = recomputeTicket(decodeHex(rip.serverSeed), rip.clientSeed, BigInt(document.totalWeight));
   const drawnIndex = findDrawnEntryIndex(document.entries, ticket);
   const card = inventory.entries.find(({ entryIndex }) => entryIndex === drawnIndex);
-  const binding = {
-    memoVersion: 1,
-    intentId: known.intentId,
-    oddsHash: known.oddsHash,
-    serverSeedHash: known.serverSeedHash,
-    clientSeedHash: encodeHex(sha256(encodeUtf8(known.clientSeed))),
-  };
   const pairs: [string, unknown, unknown][] = [
     ['the hash of the server seed', encodeHex(sha256(decodeHex(rip.serverSeed))), known.serverSeedHash],
     ['the client seed', rip.clientSeed, known.clientSeed],
     ['the hash of the odds', hashDocument(document), known.oddsHash],
     ['the total weight', document.entries.reduce((sum, { weight }) => sum + weight, 0), document.totalWeight],
-    ['the memo', hashDocument(binding), known.memoNonce],
+    ['the memo', hashMemo(known), known.memoNonce],
     ['the nonce', rip.drawn.nonce, nonce],
     ['the ticket', rip.drawn.ticket, ticket],
     ['the entry', rip.drawn.entryIndex, drawnIndex],
@@ -60,9 +61,9 @@ export function findRipDifferences(rip: EndedRip, known: KnownBeforePayment, inv
 }
 
 /**
- * Returns the first accepted ticket and its nonce, counted from 0. A nonce's number is the first eight bytes of
- * HMAC-SHA256 of `clientSeed:nonce` by the server seed. It is accepted if it is below the largest multiple of `total`
- * up to 2^64; the ticket is its remainder by `total`.
+ * Returns the first accepted ticket and its nonce. Nonces count from 0. A nonce's number is the first eight bytes, big
+ * endian, of HMAC-SHA256 of `clientSeed:nonce`, keyed with the server seed. The number is accepted if it is below the
+ * largest multiple of `total` up to 2^64; the ticket is its remainder by `total`.
  */
 export function recomputeTicket(
   serverSeed: Uint8Array,
@@ -76,6 +77,7 @@ export function recomputeTicket(
   }
 }
 
+/** Returns the index of the entry that has the ticket, or -1 if the ticket is at least the sum of the weights. */
 function findDrawnEntryIndex(entries: readonly { entryIndex: number; weight: number }[], ticket: number): number {
   let left = ticket;
   for (const { entryIndex, weight } of entries) {

@@ -1,5 +1,6 @@
-// `npm run program:mutation` compiles each mutant of the escrow program and runs the program's fast tests against it;
-// `--file` and `--every <n>` restrict it to the mutants of some files, and to one mutant of n.
+// `npm run program:mutation` compiles each mutant of the escrow program and runs a short fuzz, the vitest project
+// `program` and cargo's unit tests against it. `--file <path>`, which can be repeated, restricts it to the mutants of
+// these files, `--every <n>` to each nth mutant; `--workers <n>` is how many are tested at once.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,17 +10,17 @@ import { listTrackedFiles } from '../../tracked-files.mjs';
 import { listMutants, type ProgramMutant } from './mutants.mjs';
 import { PROGRAM_REPORT_FILE, type Result, readProgramMutationOutcome, toReport } from './outcome.mjs';
 
-const SANDBOXES = '.cache/program-mutation';
+const SANDBOXES_FOLDER = '.cache/program-mutation';
 const SOURCE_PATTERN = /^program\/src\/.*\.rs$/;
-/** Source files that aren't mutated: security_txt.rs contains only contact data. */
+/** Source files that aren't mutated without `--file`: security_txt.rs contains only contact data. */
 const FILES_LEFT_UNCHANGED = ['program/src/security_txt.rs'];
-/** Files that a sandbox needs, apart from those of `BYTE_TEST_PATTERN`. */
+/** Files that are copied into a sandbox, except those that `LEFT_OUT_PATH_PATTERN` matches. */
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 /**
- * The program of layout 1, which isn't mutated, and tests of the committed bytes, of their costs and of the source's
- * text, which would fail for mutants whatever they do.
+ * Files that aren't copied into a sandbox: the program of layout 1, which isn't mutated, and tests of compute units, of
+ * the interface, of the source's text and of the contact data, which can fail for a mutant that behaves the same.
  */
-const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
+const LEFT_OUT_PATH_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 
 /**
  * A test that is slow on a busy machine must not count as a killed mutant. An hour is safe: the compute budget ends an
@@ -35,10 +36,7 @@ const VITEST = [
   '1',
   ...LONG_TIMEOUT_ARGS,
 ];
-/**
- * The fuzz compares the program with a model. Most mutants differ from it within this many instructions, which take a
- * second.
- */
+/** Options of the fuzz, which compares the program with a model: the least number of instructions, and the seed. */
 const FUZZ_OPTIONS = { instructions: 2_000, seed: 20_261_121 };
 
 const { values } = parseArgs({
@@ -49,12 +47,12 @@ const { values } = parseArgs({
   },
 });
 
-/** Copies the files that the tests read into a sandbox, in which the program can be replaced. */
+/** Creates a sandbox, a folder with a copy of the program and of its tests' files, and returns its absolute path. */
 function makeSandbox(number: number) {
-  const folder = resolve(SANDBOXES, `sandbox-${number}`);
+  const folder = resolve(SANDBOXES_FOLDER, `sandbox-${number}`);
   rmSync(folder, { recursive: true, force: true });
   for (const path of listTrackedFiles().filter(
-    (file) => SANDBOX_PATH_PATTERN.test(file) && !BYTE_TEST_PATTERN.test(file),
+    (file) => SANDBOX_PATH_PATTERN.test(file) && !LEFT_OUT_PATH_PATTERN.test(file),
   ))
     cpSync(path, join(folder, path));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -62,7 +60,9 @@ function makeSandbox(number: number) {
 }
 
 interface CommandOutcome {
+  /** The exit code; null if a signal ended the command. */
   readonly status: number | null;
+  /** Its stdout and stderr. */
   readonly output: string;
 }
 
@@ -77,7 +77,10 @@ function run(cwd: string, command: string, ...args: string[]): Promise<CommandOu
   return new Promise((done) => child.on('close', (status) => done({ status, output })));
 }
 
-/** Builds the program in the sandbox and runs its tests, the quickest ones first, until one fails. */
+/**
+ * Builds the program in the sandbox, then runs the fuzz, vitest and cargo's tests until one of them fails. `output` is
+ * that of the step that ended it.
+ */
 async function buildAndTest(folder: string): Promise<{ status: Result['status']; output: string }> {
   const binary = join(folder, 'program/ripduel_escrow.so');
   const built = await run(folder, 'program/build.sh', '--arch', 'v3', binary);
@@ -94,7 +97,7 @@ async function buildAndTest(folder: string): Promise<{ status: Result['status'];
   return { status: host.status === 0 ? 'Survived' : 'Killed', output: host.output };
 }
 
-/** Puts the mutant's source into the sandbox, builds and tests it, and restores the original. */
+/** Puts the mutant's source into the sandbox, builds and tests it, and restores the original. Returns the status. */
 async function testMutant(folder: string, mutant: ProgramMutant) {
   const path = join(folder, mutant.file);
   const original = readFileSync(path);
@@ -106,14 +109,14 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
   }
 }
 
-/** Source files of the program that can be mutated. */
+/** Source files of the program that are mutated without `--file`. */
 const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !FILES_LEFT_UNCHANGED.includes(path));
 const chosenFiles = values.file ?? files;
 const everyNthMutant = Number(values.every);
 const mutants = chosenFiles
   .flatMap((file) => listMutants(file, readFileSync(file, 'utf8')))
   .filter((_, index) => index % everyNthMutant === 0);
-mkdirSync(SANDBOXES, { recursive: true });
+mkdirSync(SANDBOXES_FOLDER, { recursive: true });
 const sandboxes = Array.from({ length: Number(values.workers) }, (_, number) => makeSandbox(number));
 
 /** Outcome of the unchanged program. Mutants can only be judged if its tests pass, that is, if it `Survived`. */
@@ -123,10 +126,12 @@ if (originalOutcome.status !== 'Survived') {
   throw new Error('The tests fail without a mutant.');
 }
 
+/** Results of the mutants that have been tested. */
 const results: Result[] = [];
 /** The one iterator from which all workers take the next mutant. */
 const queue = mutants.values();
 
+/** Tests mutants from `queue` in a sandbox until none is left, and writes the report after each. */
 async function testQueuedMutants(folder: string): Promise<void> {
   for (const mutant of queue) {
     const status = await testMutant(folder, mutant);

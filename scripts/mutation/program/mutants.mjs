@@ -10,7 +10,9 @@
 
 /** @typedef {{ name: string, pattern: RegExp, replacements: (match: string) => string[] }} Mutator */
 
+/** The replacements of each comparison. */
 const COMPARISONS = { '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'] };
+/** The replacement of each arithmetic or bitwise operator. */
 const ARITHMETIC = {
   '+': '-',
   '-': '+',
@@ -30,7 +32,7 @@ function listAdjacentNumbers(/** @type {string} */ text) {
   return [value + 1n, ...(value > 0n ? [value - 1n] : [])].map((number) => `${number}${suffix}`);
 }
 
-/** Returns the replacements of a match by a table of symbols. Spaces around the symbol stay. */
+/** Returns a function that lists the replacements of a match by a table of symbols. Spaces around the symbol stay. */
 const replaceByTable = (/** @type {Record<string, string | string[]>} */ table) => (/** @type {string} */ match) => {
   const symbol = match.trim();
   return [table[symbol] ?? []].flat().map((replacement) => match.replace(symbol, replacement));
@@ -68,7 +70,7 @@ const MUTATORS = [
     pattern: /(?<![\w.\]"']|^ +[A-Z]\w* = )\d[\d_]*(?:[ui](?:8|16|32|64|128|size))?(?![\w.])/gm,
     replacements: listAdjacentNumbers,
   },
-  // A number of an enum becomes one far away, because the adjacent numbers belong to other variants.
+  // A number of an enum becomes one far away, because the adjacent numbers may belong to other variants.
   { name: 'Constant', pattern: /(?<=^ +[A-Z]\w* = )\d+(?=,$)/gm, replacements: (text) => [`${Number(text) + 100}`] },
   { name: 'Statement', pattern: /(?<=^ +)(?!require)(?:[a-z_]+[.:(!])[^;{}\n]*\)\??;$/gm, replacements: () => [''] },
   { name: 'Statement', pattern: /(?<=^ +)(?:[a-z_]+\.)+[a-z_]+(?:\[\w+\])? = [^;{}\n]*;$/gm, replacements: () => [''] },
@@ -78,8 +80,8 @@ const MUTATORS = [
 const blankOut = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 
 /**
- * Blanks the parts of a source that aren't behaviour: comments, texts, attributes, imports, types, static assertions,
- * macro definitions, unit tests, and code that is compiled for the host alone.
+ * Blanks parts of a Rust source in which `MUTATORS` must not match: comments, strings, attributes, imports, static
+ * assertions, macro definitions, unit tests, arrows, array types, generic arguments, and items under `cfg(not(…))`.
  */
 export function maskSource(/** @type {string} */ source) {
   return source
@@ -96,7 +98,10 @@ export function maskSource(/** @type {string} */ source) {
     .replace(/->|=>/g, blankOut);
 }
 
-/** @returns {ProgramMutant[]} every change of one token or statement, in the order of the file */
+/**
+ * @returns {ProgramMutant[]} the mutants of `MUTATORS`, and one for each dereferenced byte string, in the order of the
+ *   file
+ */
 export function listMutants(/** @type {string} */ file, /** @type {string} */ source) {
   const masked = maskSource(source);
   /** @type {Map<string, ProgramMutant & { at: number }>} */

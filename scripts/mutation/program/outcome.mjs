@@ -6,6 +6,7 @@ export const PROGRAM_REPORT_FILE = '.cache/program-mutation/report.json';
 const EXPLANATIONS_FILE = fileURLToPath(new URL('survivors.json', import.meta.url));
 
 /**
+ * The result of building and testing one mutant.
  * @typedef {{ mutant: import('./mutants.mjs').ProgramMutant, status: 'Killed' | 'Survived' | 'CompileError' }} Result
  */
 
@@ -29,7 +30,10 @@ export function toReport(results, read) {
   return report;
 }
 
-/** Returns the outcome of the report that `npm run program:mutation` has written. */
+/**
+ * Returns the outcome of the report that `npm run program:mutation` has written; a problem if there is none.
+ * `isPartial`: only some of the program's mutants were tested.
+ */
 export function readProgramMutationOutcome({ isPartial = false } = {}) {
   if (!existsSync(PROGRAM_REPORT_FILE)) return { figures: [], problems: [`${PROGRAM_REPORT_FILE} was not written.`] };
   const report = JSON.parse(readFileSync(PROGRAM_REPORT_FILE, 'utf8'));
