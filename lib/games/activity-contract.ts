@@ -37,7 +37,9 @@ const verifiedRoundSchema = z
       hash: sha256Text.meta({
         description: 'SHA-256 of the canonical form (RFC 8785) of the provider’s signed answer, `answer` in the proof.',
       }),
-      path: z.string().meta({ description: 'Path of the proof, which has everything needed to recompute the draw.' }),
+      path: z
+        .string()
+        .meta({ description: 'Path of the round’s proof. Verifiers take `/v1/rgs/rounds/{mode}/{roundId}/proof`.' }),
     }),
     receiptPath: z.string(),
   })

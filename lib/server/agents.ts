@@ -6,6 +6,7 @@ import type { Config } from '../configuration/config';
 import type { AnnouncedAgents } from '../root/services';
 
 const AGENTS_BUNDLE_PATH = '.build/agents.mjs';
+/** Wait from the exit of the agents' process to its next start. */
 const RESTART_DELAY_MS = 2_000;
 
 /** The agents' message to this process, with the provider's access and the practice opponent's wallet. */
@@ -40,7 +41,9 @@ export function startAgents(config: Config, log: Log, announce: (agents: Announc
     child.on('exit', (code) => {
       if (stopped) return;
       log.warn({ code }, 'the agents ended and are started again');
-      setTimeout(start, RESTART_DELAY_MS);
+      setTimeout(() => {
+        if (!stopped) start();
+      }, RESTART_DELAY_MS);
     });
   };
   if (existsSync(AGENTS_BUNDLE_PATH)) start();

@@ -228,7 +228,7 @@ export const rejectTransaction = defineEndpoint({
   problems: ['unauthenticated', 'forbidden', 'not-found', 'intent-not-open'],
 });
 
-/** Checks a duel's on-chain state now, at most once a second for all callers. */
+/** Returns a duel as of a recent check of its on-chain state, and checks it if the last check is too old. */
 export const reconcileDuel = defineEndpoint({
   ...commonMembers,
   path: '/duels/{duelId}/transactions/reconciliation',
@@ -250,7 +250,7 @@ export const reconcileDuel = defineEndpoint({
       }),
       checkedAt: timestamp.meta({
         description:
-          'The duel is as the finalized chain had it at this time or later. At most a second ago, or longer while the chain can’t be read.',
+          'The duel is as the finalized chain had it at this time or later. At most a second ago, or longer while the chain can’t be read or answers slowly.',
       }),
       answeredAt: timestamp.meta({ description: 'Extension. The server’s time of this response.' }),
     })

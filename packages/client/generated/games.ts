@@ -74,7 +74,7 @@ export interface VerifiedGameActivity {
   readonly proof: {
     /** SHA-256 of the canonical form (RFC 8785) of the provider’s signed answer, `answer` in the proof. */
     readonly hash: string;
-    /** Path of the proof, which has everything needed to recompute the draw. */
+    /** Path of the round’s proof. Verifiers take `/v1/rgs/rounds/{mode}/{roundId}/proof`. */
     readonly path: string;
   };
   readonly receiptPath: string;

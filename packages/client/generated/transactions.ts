@@ -235,7 +235,7 @@ export interface DuelReconciliationResult {
   readonly blockHeight: bigint;
   /**
    * The duel is as the finalized chain had it at this time or later. At most a second ago, or longer while the
-   * chain can’t be read.
+   * chain can’t be read or answers slowly.
    */
   readonly checkedAt: Date;
   /** Extension. The server’s time of this response. */
