@@ -1,5 +1,5 @@
-// The import rule: from the bottom up, the layers are core, rules, store, handler and route, and each imports only
-// itself and those below it. One composition root wires all adapters that do I/O.
+// The import rules. In outline: from the bottom up, the layers are core, rules, store, handler and route, and each
+// imports only itself and those below it; only the composition root imports the adapters to chain and provider.
 
 /** The code that the rules are for. Without `packages/`, which is published. */
 const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:instrumentation|proxy|server)[.]ts$';
@@ -23,10 +23,10 @@ const ROUTE = '^app/.*route[.]tsx?$';
  */
 const ROOT = '^lib/(?:configuration|invariants|next|root|server|tracing)/';
 const BELOW_WIRING = '^lib/(?:configuration|invariants|tracing)/';
-/** Folders of lib that aren't an area of the product. Their files may import `db/` without a store. */
+/** Folders of lib that aren't an area of the product. `queries-live-in-stores` doesn't apply to them. */
 const NO_AREA = ['^lib/(?:api|cards|chain|client|core|provider)/', ROOT];
 const ADAPTERS = ['^lib/chain/', '^lib/provider/'];
-/** Files below `ADAPTERS` without I/O, which other areas may import. */
+/** Files below `ADAPTERS` that call neither chain nor provider, which other areas may import. */
 const NOT_ADAPTERS = [ESCROW, PORT, CONTRACT, RULES, STORE, '^lib/provider/evidence[.]ts$'];
 /** Files of core that run only on Node. */
 const NODE_ONLY = '^lib/core/(?:exclusive-folder|constant-time-equal)[.]ts$';
@@ -35,8 +35,8 @@ const BROWSER_SAFE = [CORE, WIRE, CONTRACT, RULES, ESCROW, CARDS];
 /** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
 
 /**
- * Builds a rule: of the files in `OURS`, those that match `from` may import only those that match `allowed`. Doesn't
- * check the imports of tests, nor imports of npm packages.
+ * Builds a rule: modules that match `from` may import, of the files in `OURS`, only those that match `allowed`. Leaves
+ * out tests, unless `from` has its own `pathNot`. Doesn't check imports of npm packages.
  * @type {(name: string, comment: string, from: Rule['from'], allowed: string[]) => Rule}
  */
 const only = (name, comment, from, allowed) => ({

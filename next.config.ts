@@ -40,7 +40,7 @@ const config: NextConfig = {
       (name) => `./node_modules/${name}/**`,
     ),
   },
-  // The service worker stores this page by its address. It is a file, since it has to work without a server.
+  // The service worker stores `/offline` by its address. That page is a file, since it has to work without a server.
   rewrites: async () => [
     { source: '/offline', destination: '/offline.html' },
     // A path of a version that doesn't exist is answered by a problem, as an unknown path of this version is.

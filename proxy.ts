@@ -13,8 +13,8 @@ const rpcUrl = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== und
 
 /**
  * Adds a content security policy to every page, with a new nonce except on the offline page. Except in development, it
- * refuses methods that pages don't take. The policy allows no external resources, and connections only to this origin
- * and the configured RPC, if any.
+ * refuses methods that pages don't take. The policy allows connections only to this origin and the configured RPC, if
+ * any.
  */
 export function proxy(request: NextRequest): NextResponse {
   const refused = isDevelopment ? null : findMethodRefusal(request.nextUrl.pathname, request.method);
@@ -33,7 +33,7 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** With a nonce, only scripts that have it run, and those that they load; without one, all of this site's files. */
+/** With a nonce, only scripts that have it run, and those that they load; without one, scripts of this site do. */
 function buildContentSecurityPolicy(nonce: string | null): string {
   const chain =
     rpcUrl === undefined ? '' : ` ${new URL(rpcUrl).origin} ${new URL(rpcUrl).origin.replace(/^http/, 'ws')}`;

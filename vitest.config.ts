@@ -3,22 +3,24 @@ import { LongestFirst } from './scripts/longest-first.mjs';
 import { UnhandledErrorsReporter } from './scripts/unhandled-errors.mjs';
 
 const excludedPatterns = ['**/node_modules/**', '.next/**', '.build/**', '.cache/**', 'e2e/**', 'program/target/**'];
+/** Files that only the deep tier runs. */
 const deepTestPatterns = ['**/*.{deep,postgres}.test.{ts,tsx}'];
 const databaseTestPatterns = ['**/*.db.test.{ts,tsx}'];
 
-/** The npm script that runs. It names the report, which `scripts/test.mjs` counts. */
+/** The npm script that runs this, with `-` for its first `:`; `vitest` outside of npm. Part of the report's path. */
 const task = process.env.npm_lifecycle_event?.replace(':', '-') ?? 'vitest';
 const report = `.cache/reports/${task}.json`;
 
 /**
- * How much a test that runs in two tiers does in each. The commands of docs/contributing/stress-tests.md ask for more.
+ * How much work tests do in each tier. The commands of docs/contributing/stress-tests.md take their counts as options.
  */
 const effort = {
   fast: { draws: 50_000, contract: { seed: 20_261_122, runs: 2 }, checkInvariants: 'after each file' },
   deep: { draws: 300_000, contract: { seed: 20_261_122, runs: 20 }, checkInvariants: 'after each test' },
 } as const;
 
-const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, include: string[]) => ({
+/** Builds the project that runs test files on an embedded database (PGlite) or on a Postgres server. */
+const buildDatabaseProject = (name: 'pglite' | 'postgres', tier: keyof typeof effort, include: string[]) => ({
   extends: true as const,
   test: {
     name,
@@ -31,9 +33,9 @@ const database = (name: 'pglite' | 'postgres', tier: keyof typeof effort, includ
 });
 
 /**
- * Tests are beside the code, and their name says where they run (CONTRIBUTING.md, "Tests"): in `unit`, `program` and
- * `pglite` in the fast tier, in `deep` and `postgres` in the deep one. Tests of statistics run in `unit` and in `deep`,
- * database tests in `pglite` and in `postgres`.
+ * A test's path says in which projects it runs (CONTRIBUTING.md, "Tests"): `unit`, `program` and `pglite` are the fast
+ * tier, `deep` and `postgres` the deep one. A `.statistics.test` runs in `deep` too, a `.db.test` in `pglite` and in
+ * `postgres`.
  */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -50,7 +52,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 60_000,
-    // Tests wait for conditions, on a slow machine too.
+    // `expect.poll` waits up to 20 s by default, for slow machines.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -71,7 +73,7 @@ export default defineConfig({
           provide: effort.fast,
         },
       },
-      database('pglite', 'fast', databaseTestPatterns),
+      buildDatabaseProject('pglite', 'fast', databaseTestPatterns),
       {
         extends: true,
         test: {
@@ -80,7 +82,7 @@ export default defineConfig({
           provide: { ...effort.deep, generatorLanguages: ['typescript', 'python'] },
         },
       },
-      database('postgres', 'deep', ['**/*.{db,postgres}.test.{ts,tsx}']),
+      buildDatabaseProject('postgres', 'deep', ['**/*.{db,postgres}.test.{ts,tsx}']),
     ],
   },
 });

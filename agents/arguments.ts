@@ -32,7 +32,10 @@ export interface Arguments {
   readonly maxUnitPriceMicroLamports: bigint;
   /** Limits on the duels that the practice opponent and the house pay for. */
   readonly paymentLimits: PaymentLimits;
-  /** The one provider that sparring and house play with; undefined for the one started here, else the service's. */
+  /**
+   * The one provider that sparring and house play with; undefined for the provider that this process also runs, else
+   * for the first that the service names.
+   */
   readonly providerKey: string | undefined;
   /** A file with the integration key that the house calls with. */
   readonly integrationKeyFile: string | undefined;

@@ -14,8 +14,8 @@ afterEach(() => {
 const CLOCK_ACCOUNT = { owner: addressNamed('sysvars'), data: [Buffer.alloc(40, 7).toString('base64'), 'base64'] };
 
 /**
- * Opens a reader of an RPC whose accounts own themselves, and records its calls. `fail` makes the next reads of
- * accounts and blockhashes throw.
+ * Opens a reader of an RPC whose accounts, besides the clock's, own themselves, and records its calls. `fail(times)`
+ * makes the next `times` reads of accounts and blockhashes throw.
  */
 function openCallRecordingReader() {
   const calls: string[] = [];

@@ -19,7 +19,7 @@ export interface AgentConnection {
   /** The escrow program that the service uses for new duels. */
   readonly programId: Address;
   readonly genesisHash: string;
-  /** Whether to request SOL from the RPC's faucet. True also if the service didn't say whether it has one. */
+  /** Whether to request SOL from the RPC's faucet: whether the service says that its own RPC has one. */
   readonly hasFaucet: boolean;
 }
 

@@ -6,6 +6,7 @@ import { type Log, toErrorFields } from './log';
 import { createRpcSignal } from './rpc-timeout';
 
 const BALANCE_POLL_INTERVAL_MS = 300;
+/** Maximum number of reads of the balance after a request: for half a minute of pauses. */
 const MAX_BALANCE_POLLS = 100;
 
 /**

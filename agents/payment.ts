@@ -15,6 +15,7 @@ export interface DuelWithTerms extends ShownDuel {
 
 /** A payment as the service prepared it. */
 export interface PreparedPayment {
+  /** The unsigned transaction in base64. */
   readonly transaction: string;
   readonly lastValidBlockHeight: bigint;
   readonly costs: Costs;

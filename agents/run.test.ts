@@ -23,7 +23,7 @@ const runAgentsCommand = (argv: readonly string[], signal = new AbortController(
     }),
   );
 
-/** An address where nothing listens. */
+/** Base URL of a service that isn't there: nothing listens on its port. */
 const UNREACHABLE_BASE_URL = 'http://127.0.0.1:1/v1';
 
 test('--addresses needs no service, and prints the same addresses again', async () => {

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The calls with which crank, practice opponent and house send transactions, and read accounts and balances. */
+/** Covers the functions with which agents send transactions, except the steps of the provider, and read the chain. */
 describe('no call of an agent waits for ever for an RPC that hangs', () => {
   it.each([
     ['at the blockhash', {}],

@@ -105,7 +105,7 @@ export async function sendUntilOutcome(
 
 /**
  * Waits until a transaction that the node took is confirmed, refused or expired, and sends it again while polls don't
- * show it. Throws the failure of a call after `MAX_TROUBLE_MS`.
+ * show it. Throws the failure of a call after `MAX_TROUBLE_MS`; throws too once `signal` aborts.
  */
 export const awaitOutcome = (
   rpc: Rpc<SolanaRpcApi>,
@@ -125,7 +125,9 @@ class OutcomeWait {
     private readonly rpc: Rpc<SolanaRpcApi>,
     private readonly signed: SendableTransaction,
     private readonly signal: AbortSignal,
-    /** Whether the node has taken the transaction. From then on, its status alone says whether it is refused. */
+    /**
+     * Whether the node has taken it. From then on, only the status of the transaction can make the outcome `refused`.
+     */
     private isTaken: boolean,
   ) {}
 

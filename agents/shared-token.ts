@@ -7,8 +7,8 @@ const MIN_TOKEN_LENGTH = 32;
 
 /**
  * Reads the secret that an agent and the service share: from `file`, or by default from the file `token` in the agent's
- * folder, which it creates (mode 600) if there is none. Throws if the secret is shorter than 32 characters or can't be
- * sent in a header.
+ * folder, which it creates (mode 600) if there is none. Throws if the secret is shorter than 32 characters or has any
+ * but visible ASCII characters.
  */
 export async function readOrCreateToken(folder: string, file: string | undefined, random: Random): Promise<string> {
   const path = file ?? join(folder, 'token');

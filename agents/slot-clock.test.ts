@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SlotDurationMeter } from './slot-clock';
 
-/** The measured length of a slot after these reads, each a slot and the milliseconds at which it was read. */
+/**
+ * Returns the milliseconds per slot that a meter states after these reads. Each is a slot and the time in milliseconds
+ * at which it was read.
+ */
 function measureSlotMs(...reads: [bigint, number][]): number {
   const clock = new SlotDurationMeter(400);
   for (const [slot, at] of reads) clock.recordSlot(slot, at);

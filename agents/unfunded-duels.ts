@@ -23,8 +23,8 @@ export class UnfundedDuelList {
   constructor(readonly wallet: string) {}
 
   /**
-   * Adds or updates duels. All of them must be the wallet's. Drops those in any other status, and the wallet's own that
-   * wait for an opponent.
+   * Adds or updates duels, in each of which the wallet is a player or invited. Drops those in any other status, and the
+   * wallet's own that wait for an opponent.
    */
   update(duels: readonly DuelSummaryBody[]): void {
     for (const { duelId, status, creatorWallet } of duels) {

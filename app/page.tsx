@@ -74,7 +74,7 @@ export default async function Home() {
   );
 }
 
-/** Commits to the first practice rip. Returns null if the pack was retired since it was listed. */
+/** Has the service commit to the seed of a practice rip. Returns null if the pack was retired since it was listed. */
 async function commitToPractice(client: Client, pack: PackBasics): Promise<PracticePack | null> {
   try {
     return { pack, commitment: await client.call(createPracticeCommitment, { params: { packId: pack.packId } }) };

@@ -24,7 +24,9 @@ const WARM_UP_SECONDS = 8;
 const SESSIONS = 20_000;
 /** Number of the provider's seed commitments for each wallet: one for each of its ten waiting duels. */
 const COMMITMENTS_PER_SESSION = 10;
+/** Id of the pack of all created duels. */
 const PACK = 'kickoff-2031';
+/** Address of the treasury that `next start` and Fastify are given. */
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 type AdapterName = 'own' | 'next' | 'fastify';

@@ -22,7 +22,7 @@ const EARLIER_QUEUE_FIGURES = {
 const NARROW_TABLES = ['duel_checks', 'worker_tasks', 'rate_limits', 'service_checks', 'chain_identity'];
 /** `pagesToFirstDueDuel` in the samples that were measured with the default settings of autovacuum. */
 const EARLIER_PAGES_TO_FIRST_DUE_DUEL = '3, 74, 93, 115, 139, 151, 229 and rising';
-/** Bars: pages in each sample, the part of a queue's rows that is dead, and the part of updates that is HOT. */
+/** Bars: pages in each sample, a queue's dead rows as a part of its live ones, and the part of updates that is HOT. */
 const MAX_PAGES_TO_FIRST_DUE_DUEL = 200;
 const MAX_DEAD_SHARE = 0.05;
 const MIN_HOT_SHARE = 0.9;

@@ -79,7 +79,7 @@ export class DuelLoad {
     return new Date(this.services.clock.now().getTime() + CHECK_INTERVAL_MS);
   }
 
-  /** Claims, polls, checks and releases the duels that are due. Returns how many. */
+  /** Claims, polls, checks and releases at most 70 of the duels that are due. Returns how many. */
   async checkDuels(): Promise<number> {
     const lease = this.buildLease('duels');
     const started = performance.now();
@@ -112,7 +112,7 @@ export class DuelLoad {
     });
   }
 
-  /** Claims and releases the intents that are due; the last scan ends an intent. Returns how many. */
+  /** Claims and releases at most 20 of the intents that are due; the last scan ends an intent. Returns how many. */
   async scanIntents(): Promise<number> {
     const lease = this.buildLease('intents');
     const due = await claimDueIntents(this.database.queries, lease, 20);

@@ -14,6 +14,7 @@ import { openPausedChain, openService } from './service';
 import { addRatioAtMost } from './table';
 
 const TIERS = ['starter', 'classic', 'premier'] as const;
+/** Measured rounds; one before them warms up. In each, either database gets `SEARCHES` searches. */
 const ROUNDS = 9;
 const FEW_WAITING = 100;
 const MANY_WAITING = 100_000;

@@ -52,7 +52,7 @@ export async function fillWithDuelsAndIntents(
       ),
     ]);
   });
-  // Before the due rows, which are looked up, and after them, so that the planner knows of them.
+  // Analyzes before the due rows are stored, which looks rows up, and again after it: the planner then knows of them.
   await pool.query('vacuum analyze');
   await storeDueRows(database, duels);
   await pool.query('analyze duels, transaction_intents');

@@ -20,8 +20,10 @@ import { compareTimes, timeRun } from './worker-run';
 /** Number of duels, and of intents, in each of the two databases. */
 const FEW = 10_000;
 const MANY = 10_000_000;
+/** How often each database is measured: worker runs, and the queries to the queues alone. */
 const RUNS = 9;
 const CLAIMS = 50;
+/** Target: over many rows these may take at most this many times as long as over few. */
 const MAX_RATIO = 1.5;
 /** Disk that ten million duels and intents take with their indexes, while these are built. */
 const NEEDED_DISK_GB = 45;
@@ -36,8 +38,8 @@ const FILL_SETTINGS = {
 };
 
 /**
- * Compares a worker run, and the claims alone, over ten million duels and as many intents with those over ten thousand,
- * counts the sequential scans, and prints the plans. Has a server of its own.
+ * Compares a worker run, and its queries to the queues alone, over ten million duels and as many intents with those
+ * over ten thousand, counts the sequential scans, and prints the plans. Has a server of its own.
  */
 export async function reportTenMillion(): Promise<void> {
   assertFreeDisk();

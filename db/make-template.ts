@@ -5,8 +5,8 @@ import { openDatabase } from './open-database';
 import { TEMPLATE_FOLDER } from './template';
 
 /**
- * Sets the modes of a folder's files, some of which PGlite makes 0600: the server may run as another user than the
- * build.
+ * Makes what a folder contains readable for everyone. PGlite makes some files 0600, but the server may run as another
+ * user than the build.
  */
 async function makeReadable(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -12,7 +12,7 @@ const MIGRATION_LOCK_KEY = 7_253_110_301;
 export interface MigrationLimits {
   /** The longest wait for another process that is migrating. */
   readonly migrationLockTimeoutMs: number;
-  /** The longest wait for a table lock. Queries on that table queue behind the migration for as long. */
+  /** The longest wait for one table lock. Queries on that table may queue behind the migration for as long. */
   readonly tableLockTimeoutMs: number;
 }
 

@@ -4,10 +4,11 @@ import type { Queries } from './client';
 import type { Column } from './rows';
 
 /**
- * Returns a function that prepares a statement once for each database, and once for each connection that transactions
- * use. Drizzle takes longer to build a small query than Postgres to answer it, so a statement of every poll is worth
- * it. `prepare` must depend on nothing but its argument; values come in as placeholders. A name that is passed to
- * Drizzle's `prepare` must be unique: Postgres then plans the statement once for each connection, too.
+ * Returns a function that prepares a statement once for each `Queries`: the database's, and those of transactions, of
+ * which each connection of Postgres has one. Drizzle takes longer to build a small query than Postgres to answer it, so
+ * a statement of every poll is worth it. `prepare` must depend on nothing but its argument; values come in as
+ * placeholders. A name that is passed to Drizzle's `prepare` must be unique: Postgres keeps the statement under it on
+ * each connection.
  */
 export function prepareOnce<Statement>(prepare: (queries: Queries) => Statement): (queries: Queries) => Statement {
   const statements = new WeakMap<Queries, Statement>();

@@ -33,7 +33,7 @@ async function runInRollback<Result>(work: (transaction: Transaction) => Promise
 
 /** Drops all functions, and their triggers with them, and creates those of the migrations in their order. */
 async function replayMigrations(transaction: Transaction) {
-  // Bodies that later migrations replaced name columns that are gone.
+  // Function bodies that later migrations replaced refer to columns that no longer exist.
   await transaction.execute(sql`set local check_function_bodies = off`);
   for (const name of Object.keys(currentCatalog.functions))
     await transaction.execute(sql.raw(`drop function ${name} cascade`));

@@ -6,7 +6,7 @@ import hashed from './sql-files.json' with { type: 'json' };
 export interface SqlFiles {
   /** The folder that has the folders `functions` and `triggers`. */
   readonly folder: string;
-  /** When the files last changed, in milliseconds since 1970. A later release has a greater version. */
+  /** When the files last changed, in milliseconds since 1970. A release with later files has a greater version. */
   readonly version: number;
   /** The SHA-256 of each file, in hex, by its path in `folder`. */
   readonly hashes: Readonly<Record<string, string>>;

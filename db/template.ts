@@ -15,7 +15,7 @@ export async function copyTemplate(dataDir: string): Promise<void> {
   if (existsSync(dataDir) || !existsSync(TEMPLATE_FOLDER)) return;
   const copy = `${dataDir}.${randomUUID()}`;
   await cp(TEMPLATE_FOLDER, copy, { recursive: true });
-  // Everyone can read the files of the template, and most of those that PGlite makes.
+  // The copied files keep the template's modes, by which other users may read them, so the folder keeps them out.
   await chmod(copy, 0o700);
   try {
     await rename(copy, dataDir);

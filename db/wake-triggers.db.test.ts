@@ -57,7 +57,7 @@ const topics: Readonly<Record<keyof typeof queueCases, string | null>> = {
   payments: 'payments',
   'card-deliveries': 'card-deliveries',
   deliveries: 'deliveries',
-  // Only the worker changes when these are due, except an operator, who can wait for the next poll.
+  // Apart from an operator, who can wait for the next poll, only the worker changes when these are due.
   arrivals: null,
   settlements: null,
   pushes: null,

@@ -304,7 +304,7 @@ test('a request to open a duel that fails on its way back is sent again with the
 }) => {
   await page.goto('/duels/new');
   await connectAndSignIn(page, 'Guest player');
-  // The service opens the duel, but the browser gets an error of something between the two.
+  // The service opens the duel, but the browser gets an error from a proxy between the two.
   await page.route(
     '**/v1/duels',
     async (route) => {
@@ -394,13 +394,13 @@ test('a part of the page that cannot be loaded at first comes later', async ({ p
   await connectAndSignIn(page, 'Guest player');
   await openDuel(page);
   // The dialog's code is requested at the first click on its button.
-  let refused = 0;
+  let abortedRequests = 0;
   await page.route('**/_next/static/**', (route) => {
-    refused += 1;
+    abortedRequests += 1;
     return route.abort();
   });
   await page.getByRole('button', { name: 'Cancel the duel' }).click();
-  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect.poll(() => abortedRequests).toBeGreaterThan(0);
   await page.unroute('**/_next/static/**');
   await expect(page.getByRole('dialog', { name: 'Cancel this duel?' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ async function expectProof(page: Page): Promise<void> {
   await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible();
 }
 
-/** Plays crash until a round leaves the ground: one in five does not. */
+/** Plays crash until a round reaches its first decision, which not every round does. */
 async function playUntilDecision(page: Page): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await button(page, /^(Play|Again)$/).click();

@@ -13,7 +13,7 @@ import {
 import { collectErrors, expect, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
-/** Lists the requests that a page makes to the API from now on, in order, without streams and analytics. */
+/** Lists the requests that a page makes to the API and the RPC from now on, in order, without streams and analytics. */
 function logRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {

@@ -5,7 +5,7 @@ import { airdropAndConfirm, connectAndSignIn, payButton, prepareAndSignPayment }
 import { collectErrors, expect, findAxeViolations, test } from '../testing/browser/strict-page';
 import { installWallet } from '../testing/browser/wallet';
 
-/** Returns the tier of a Playwright project: projects share a service, and players of two sizes must not meet. */
+/** Returns the tier in which a Playwright project searches: players of two screen sizes must not meet. */
 const chooseProjectTier = (project: string) => (project.startsWith('phone') ? 'Classic' : 'Premier');
 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Find an opponent' });

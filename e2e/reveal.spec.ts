@@ -78,7 +78,7 @@ test('a reveal sounds only after a gesture, and never once its switch is off', a
   await startReplay(page);
   await expect(soundSwitch(page)).toBeVisible();
   await expect(verdictText(page)).toBeVisible();
-  // The replay was asked for. Its first sounds are left out if their code is late.
+  // The first sounds of a replay are left out if their code loads too late, so this replay's aren't counted.
   await expect.poll(async () => (await readPlayed()).contexts).toBe(1);
   const before = await readPlayed();
   await replay(page).press('Space');

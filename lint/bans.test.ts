@@ -64,6 +64,7 @@ const cases: [path: string, code: string, message: string | undefined][] = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-bans-'));
+/** Messages of Biome's diagnostics, by path. */
 const reported = new Map<string, string[]>();
 
 interface Report {

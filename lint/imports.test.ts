@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import configuration from '../.dependency-cruiser.mjs';
 
-/** Forbidden imports: importing file, imported file, and the rule that forbids it. */
+/** Forbidden imports: importing file, imported file or package ('' for none), and the rule that is broken. */
 const forbidden: [from: string, to: string, rule: string][] = [
   ['lib/core/ids.ts', 'lib/duel/rules.ts', 'core-imports-nothing'],
   ['lib/duel/contract.ts', 'lib/duel/store.ts', 'contracts-and-rules-are-pure'],
@@ -53,7 +53,7 @@ const forbidden: [from: string, to: string, rule: string][] = [
 /** Closes the cycle that `lib/packs/list.ts` opens above. The cycle is reported once. */
 const cycleClosingImport: [from: string, to: string] = ['lib/packs/show.ts', 'lib/packs/list.ts'];
 
-/** Imports that the rules allow: importing file and imported file. */
+/** Imports that the rules allow: importing file, and imported file or package. */
 const allowed: [from: string, to: string][] = [
   ['lib/duel/rules.ts', 'lib/core/ids.ts'],
   ['lib/duel/contract.ts', 'lib/chain/escrow/terms.ts'],
@@ -76,6 +76,7 @@ const allowed: [from: string, to: string][] = [
 ];
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ripduel-imports-')));
+/** Names of the broken rules, by `from -> to`; a file that `no-orphans` reports has nothing after the arrow. */
 const reported = new Map<string, string[]>();
 
 const isFile = (to: string): boolean => /^(?:app|db|lib|testing|node_modules)\//.test(to);

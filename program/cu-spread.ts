@@ -11,11 +11,12 @@ export interface CostSpread {
 
 /** Numbers of entries of the tables, used in turn. Their proofs have depths 0, 3, 6 and 10. */
 const TABLE_SIZES = [1, 8, 64, 1_024];
+/** Lamports of creator, opponent and provider at the start. */
 const WALLET_LAMPORTS = 1_000_000_000_000n;
 
 /**
- * Measures deposits and results over this many duels, with nonces chosen as the service does. Escrow bump, draws and
- * depth of proofs vary. Every run gives the same numbers.
+ * Measures both deposits and the result of `duels` duels, with nonces chosen as the service does. Escrow bump (250 to
+ * 255), draws and depth of proofs vary. Every run gives the same numbers.
  */
 export function measureSpreads(duels: number): Record<'first' | 'second' | 'result', CostSpread> {
   const world = new TestCluster();

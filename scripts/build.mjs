@@ -20,9 +20,11 @@ import { findMissingChunks } from './missing-chunks.mjs';
 const SOURCE_FOLDERS = ['agents', 'app', 'db', 'lib', 'packages', 'public'];
 const SOURCE_FILES = /^(?:instrumentation|proxy|server)[.]ts$|^next[.]config[.]|^(?:package-lock|tsconfig)[.]json$/;
 const EXCLUDED_PATH = /[.]test[.]tsx?$|(?:^|\/)testing$|[.]tgz$/;
+/** Contains `hashSources()` as it was at the start of the last complete build. */
 const STAMP_FILE = '.build/stamp';
 /** The packed client, which every deployment serves, so that it can be installed without this repository. */
 const CLIENT_FILE = 'public/ripduel-client.tgz';
+/** Outputs without which the product isn't built. */
 const OUTPUT_FILES = ['.build/server.mjs', '.next/BUILD_ID', CLIENT_FILE];
 
 /** @returns {string[]} */
@@ -106,8 +108,8 @@ async function bundle() {
 }
 
 /**
- * Builds everything if the sources have changed since the last build, or an output is missing. A second process that
- * does the same waits for the first.
+ * Builds everything if the sources or Node's version have changed since the last build, or an output is missing. A
+ * second process that does the same waits for the first.
  */
 export async function ensureBuilt() {
   if (isBuilt()) return;

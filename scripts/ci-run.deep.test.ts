@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
+/** Temporary folder of the checkouts. */
 const root = mkdtempSync(join(tmpdir(), 'ripduel-ci-'));
 afterAll(() => rmSync(root, { recursive: true }));
 

@@ -12,7 +12,10 @@ import { duelMakers } from '../testing/proofs/make-duel';
 import { makeGachaProof } from '../testing/proofs/make-gacha';
 import { makeSinglePlayerProof } from '../testing/proofs/make-seeded';
 
-/** Limits in bytes of a bundle with all that it imports, minified by esbuild and compressed by gzip. */
+/**
+ * By name of a bundle: the names it imports, by module of the client, and the most bytes it may have, minified by
+ * esbuild and compressed by gzip.
+ */
 const LIMITS: Readonly<Record<string, { readonly imports: Record<string, string>; readonly limit: number }>> = {
   'createClient and one endpoint': {
     imports: { index: '{ createClient }', endpoints: '{ createDuel }' },
@@ -29,6 +32,7 @@ const LIMITS: Readonly<Record<string, { readonly imports: Record<string, string>
   validation: { imports: { validation: '{ validation }' }, limit: 112_000 },
 };
 
+/** Folder of the installed client's modules, relative to `folder`. */
 const INSTALLED = 'node_modules/ripduel-client/dist';
 let folder: string;
 

@@ -6,10 +6,13 @@ import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
+/** The folder with the client's source. */
 const SOURCE = 'packages/client';
 /** The output folder, whose contents are deleted. Processes that run at the same time each need their own. */
 const TARGET = process.argv[2] ?? '.build/client';
+/** Modules of the source folder that users can import. */
 const ENTRIES = ['index', 'endpoints', 'transactions', 'proofs', 'webhooks', 'validation'];
+/** Generated modules that users can import, as `endpoints/` and the name: one for each area of the API. */
 const AREAS = readdirSync(`${SOURCE}/generated`).map((file) => file.replace(/\.ts$/, ''));
 const entryPoints = Object.fromEntries([
   ...ENTRIES.map((name) => [name, `${SOURCE}/${name}.ts`]),
@@ -18,19 +21,20 @@ const entryPoints = Object.fromEntries([
 /** Packages that callers use themselves, so that there may be only one copy. */
 const PEERS = ['@solana/kit'];
 
-/** Matches the files with the forms of proofs, and of the policy in them. */
-const PROOF_FORMS = /[/]lib[/](?:proofs[/]rules[/]|valuation[/]rules-policy[.]ts$)/;
+/** Matches the paths of the files with the schemas of proofs, and of the valuation policy in them. */
+const PROOF_SCHEMA_PATHS = /[/]lib[/](?:proofs[/]rules[/]|valuation[/]rules-policy[.]ts$)/;
+/** The module whose `z` has the members that those files use, built on zod/mini. */
 const SMALL_ZOD = resolve(SOURCE, 'pack/small-zod.ts');
 
 /**
  * Imports zod as a namespace. Its object `z` holds everything, even its texts in all languages, and bundlers can't
- * leave out unused members of an object. The forms of proofs get a smaller one. @type {import('esbuild').Plugin}
+ * leave out unused members of an object. `PROOF_SCHEMA_PATHS` get `SMALL_ZOD`. @type {import('esbuild').Plugin}
  */
 const smallerZod = {
   name: 'smaller-zod',
   setup: (setUp) =>
     setUp.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const smaller = PROOF_FORMS.test(path) ? `import { z } from '${SMALL_ZOD}';` : "import * as z from 'zod';";
+      const smaller = PROOF_SCHEMA_PATHS.test(path) ? `import { z } from '${SMALL_ZOD}';` : "import * as z from 'zod';";
       return { contents: (await readFile(path, 'utf8')).replace("import { z } from 'zod';", smaller), loader: 'ts' };
     }),
 };

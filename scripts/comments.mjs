@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** @typedef {{ line: number, text: string }} Passage the line it begins in, from 1 */
+/** @typedef {{ line: number, text: string }} Passage a text of a file; `line` is where it begins, counted from 1 */
 
 /**
- * Lists the comments of a TypeScript or JavaScript file in order, with their marks.
+ * Lists the comments of a TypeScript or JavaScript file in order, with their delimiters.
  * @param {string} path
  * @param {string} text
  * @returns {Passage[]}

@@ -1,4 +1,4 @@
-// `npm run contract` sends the API requests that are generated from its OpenAPI document, `--runs` for each operation.
+// `npm run contract` sends generated requests to the API, `--runs` for each operation of the OpenAPI document.
 import { parseIntegersOrExit } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

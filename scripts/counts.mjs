@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * @typedef {{ passed: number, failed: number, flaky: number }} Counts `flaky`: those of `passed` that failed at first
  */
 
-/** @returns {any} undefined where the runner died before writing its report */
+/** @returns {any} the report of Vitest or Playwright; undefined if the file can't be read or isn't JSON */
 export function readReport(/** @type {string} */ path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -14,7 +14,8 @@ export function readReport(/** @type {string} */ path) {
 }
 
 /**
- * Counts Vitest's JSON report. A file that could not run, and a skipped test, count as failed: nothing may pass unseen.
+ * Counts the tests in Vitest's JSON report. A skipped test counts as failed, and so does a file that failed although
+ * none of its tests did: nothing may pass unseen.
  * @returns {Counts}
  */
 export function countVitest(/** @type {any} */ report) {
@@ -29,8 +30,8 @@ export function countVitest(/** @type {any} */ report) {
 }
 
 /**
- * Counts Playwright's JSON report. A skipped test counts as failed. A flaky one, which passed at a later attempt,
- * counts as passed: it must be mended, but isn't a defect of the tested change. The reporter prints its name.
+ * Counts the tests in Playwright's JSON report. A skipped test counts as failed; a flaky one, which passed at a later
+ * attempt, as passed and as flaky.
  * @returns {Counts}
  */
 export function countPlaywright(/** @type {any} */ report) {
@@ -47,7 +48,7 @@ export function countReport(/** @type {string} */ path) {
   return report?.stats === undefined ? countVitest(report) : countPlaywright(report);
 }
 
-/** Tasks whose runner writes a report, by the end of their name. */
+/** Matches the names of tasks whose runner writes a report. */
 const TASK_WITH_REPORT = /:(?:vitest|browser)$/;
 
 /**

@@ -1,4 +1,5 @@
-// `npm run crash-walk` kills a server after every step, or after every `--every`th step from the step `--from` on.
+// `npm run crash-walk` kills a server after each step of its scenarios. `--every` restricts it to the first of every so
+// many steps, `--from` leaves out the steps before that one.
 import { parseIntegersOrExit } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

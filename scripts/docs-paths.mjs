@@ -12,9 +12,9 @@ const PATH = /^[.]?[\w@(][\w.@()[\]<>*-]*(?:\/[\w.@()[\]<>*-]+)*\/?$/;
 const GENERATED_PATHS = /^(?:node_modules|[.]next|[.]build|[.]data|[.]cache|[.]env(?:[.]local)?|test-results)(?:\/|$)/;
 
 /**
- * Tells whether a word between backticks means a file or folder of this repository.
+ * Tells whether a word looks like the path of a file or folder of this repository that isn't generated.
  * @param {string} word
- * @param {Set<string>} tops the names at the root
+ * @param {Set<string>} tops the names of the folders at the root
  */
 function isPath(word, tops) {
   if (!PATH.test(word) || GENERATED_PATHS.test(word)) return false;
@@ -22,14 +22,17 @@ function isPath(word, tops) {
   return word.includes('/') ? tops.has(top) || EXTENSION.test(word) : EXTENSION.test(word);
 }
 
-/** Builds a pattern for a path. With `*` or `<area>` some file must match. A folder matches all files below it. */
+/**
+ * Builds a pattern that matches a path and everything below it. In the path, `*` and `<area>` stand for one or more
+ * characters of a name, and `**` for any text.
+ */
 function toPathPattern(/** @type {string} */ path) {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   const pattern = escaped.replace(/\*\*|<[^>]*>|\*/g, (wild) => (wild === '**' ? '.*' : '[^/]+'));
   return new RegExp(`^${pattern.replace(/\/$/, '')}(?:/|$)`);
 }
 
-/** @returns {string[]} the words and link targets of one page that could be paths */
+/** @returns {string[]} the texts in backticks, and the link targets, of one page that could be paths */
 function listWordsAndTargets(/** @type {string} */ text) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word.replace(/:\d+(?:-\d+)?$/, ''));

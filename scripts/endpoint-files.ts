@@ -8,22 +8,25 @@ import { statusMessage } from '../lib/webhooks/contract';
 import { isCallable, type NamedEndpoint, renderArea } from './client-endpoints/render-area';
 
 // Generates the files that follow from the list of handlers in lib/root/handlers.ts: a route file for each path, which
-// Next needs, a name for each contract, and the client's own endpoints, which need no schema.
+// Next needs, a file that exports the declaration of each endpoint, and the client's endpoints, which have no schema.
 
-/** The file that imports and lists every handler. */
+/** The file that imports and lists every handler but `documentHandlers`. */
 export const HANDLERS_FILE = 'lib/root/handlers.ts';
+// Places of the generated files.
 const CONTRACTS_FILE = 'packages/client/contracts.ts';
 const ENDPOINTS_FILE = 'packages/client/endpoints.ts';
 const AREAS_FOLDER = 'packages/client/generated';
 const ROUTES_FOLDER = 'app/v1';
-/** The route that answers every path without a file of its own. It is written by hand. */
+/** The route that answers the paths below /v1 without a route file of their own. It is written by hand. */
 const FALLBACK_ROUTE = 'app/v1/[...path]/route.ts';
-/** Handlers that aren't in the list, since they describe it. */
+/** Handlers of the OpenAPI document. They aren't in the list of `HANDLERS_FILE`, from which the document is built. */
 const documentHandlers: readonly NamedExport[] = [
   { name: 'getOpenApiHandler', file: 'lib/root/openapi.ts' },
   { name: 'getOpenApiYamlHandler', file: 'lib/root/openapi-yaml.ts' },
 ];
+/** The constants that a route file exports: one for each HTTP method that Next calls. */
 const METHOD_BINDINGS = '{ GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }';
+/** Maximum characters of a line, as in the formatter's settings. */
 const LINE_LENGTH = 120;
 
 /** An export by its name, with the file that has it. */
@@ -47,7 +50,7 @@ export async function renderEndpointFiles(handlersText: string): Promise<Map<str
   return new Map([...routes, [CONTRACTS_FILE, renderContracts(named)], ...renderAreas(named)]);
 }
 
-/** Lists the files `route.ts` below app/v1 that belong to no endpoint any more. */
+/** Lists the files `route.ts` below app/v1 that are neither among these files, by path, nor the fallback route. */
 export const listStaleRoutes = (files: ReadonlyMap<string, string>): string[] =>
   readdirSync(ROUTES_FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join(ROUTES_FOLDER, path))
@@ -113,7 +116,7 @@ function renderContracts(endpoints: readonly RegisteredHandler[]): string {
   return intro + renderImportsOrExports('export', CONTRACTS_FILE, endpoints);
 }
 
-/** Renders the client's endpoints: a file for each tag, and one that exports all of them. */
+/** Renders the endpoints that `client.call` supports: a file for each tag, and one that exports all of them. */
 function renderAreas(endpoints: readonly RegisteredHandler[]): [string, string][] {
   const named = endpoints
     .filter(({ endpoint }) => isCallable(endpoint))
@@ -136,7 +139,7 @@ function renderAreas(endpoints: readonly RegisteredHandler[]): [string, string][
   ];
 }
 
-/** Areas in the reference's order, but Duels first: types that several areas have are there then. */
+/** Tags in the reference's order, but Duels first: its file then declares the types that it shares with other tags. */
 const areaOrder = ['Duels', ...Object.keys(tags)];
 const compareAreas = (one: NamedEndpoint, other: NamedEndpoint): number =>
   areaOrder.indexOf(one.endpoint.tag) - areaOrder.indexOf(other.endpoint.tag);
@@ -153,7 +156,7 @@ async function mapEndpointDeclarations(): Promise<Map<unknown, NamedExport>> {
   return declared;
 }
 
-/** Renders an import or export of each file, with all of its names. */
+/** Renders an import or export for each file of these names, with those of the names that it has. */
 function renderImportsOrExports(verb: 'import' | 'export', from: string, names: readonly NamedExport[]): string {
   const byFile = groupBy(names, ({ file }) => posix.relative(dirname(from), file).replace(/\.ts$/, ''));
   return [...byFile]

@@ -1,5 +1,5 @@
-// Imported first by programs that run with the service's environment. Variables that the shell doesn't set are read
-// from the file that ENV_FILE names, or else from .env.local and .env. Under test no file is read.
+// Reads environment variables that aren't set yet from the file that ENV_FILE names, or else from .env.local and then
+// .env. Reads no file if NODE_ENV is `test`.
 import { existsSync } from 'node:fs';
 
 const { ENV_FILE, NODE_ENV } = process.env;

@@ -1,8 +1,8 @@
 import { createConnection, createServer } from 'node:net';
 
 /**
- * Waits until no other process runs `work` under this name, then runs it; the kernel frees the name when a process
- * dies. Linux only (abstract sockets); elsewhere `work` runs at once.
+ * Waits until no other call, of this process or another, has this name, then runs `work`. The kernel frees the name
+ * when a process dies. Linux only (abstract sockets); elsewhere `work` runs at once.
  * @template Value
  * @param {string} name
  * @param {() => Promise<Value>} work
@@ -18,7 +18,7 @@ export async function runExclusively(name, work) {
   }
 }
 
-/** @returns {Promise<(() => void) | undefined>} releases the name; undefined if another process has it */
+/** @returns {Promise<(() => void) | undefined>} releases the name; undefined if the name is taken */
 function tryLock(/** @type {string} */ address) {
   /** @type {Set<import('node:net').Socket>} */
   const waiting = new Set();

@@ -4,11 +4,15 @@ import { readReport } from './counts.mjs';
 import { unhandledErrorsPath } from './unhandled-errors.mjs';
 
 /**
+ * A suite of Playwright's JSON report, or the report itself.
  * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, file: string, tests: SpecTest[] }[] }} Suite
  */
-/** @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} SpecTest */
+/**
+ * A test of Playwright's JSON report in one project, with the result of each attempt.
+ * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} SpecTest
+ */
 
-/** Number of lines of a message that are shown: enough for the expected and the received value. */
+/** Maximum number of a message's lines that are shown. Blank lines aren't shown, but count. */
 const MAX_MESSAGE_LINES = 12;
 
 /** Returns a name, and under it the beginning of the message. */
@@ -55,8 +59,8 @@ function listUnhandledErrors(/** @type {string} */ path) {
 }
 
 /**
- * Returns each failure of a report by Vitest or Playwright with its message, so that the end of a long log names it. If
- * there is no report, returns only errors that no test awaited.
+ * Returns the failed, skipped and flaky tests of a report by Vitest or Playwright, each with the beginning of its
+ * error, and the errors that no test of Vitest awaited. If there is no report, returns only the latter.
  */
 export function listFailures(/** @type {string} */ path) {
   const report = readReport(path);

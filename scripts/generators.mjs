@@ -1,5 +1,5 @@
-// `npm run generators` tries the client generators of the languages that the deep tier leaves out, and the
-// documentation's samples and first program in Go.
+// `npm run generators` runs the tests of testing/generators for Go and Rust instead of the languages of the deep tier,
+// which are TypeScript and Python.
 import { runTestFileWithoutLimit } from './long-run.mjs';
 
 await runTestFileWithoutLimit('deep', 'testing/generators/', {

@@ -1,4 +1,4 @@
-// Plain Node: this runs before anything is installed.
+// Imports only Node's own modules, since it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /**
  * Compares a Node version with the ranges of `engines`, each of the form `^major.minor.patch`. A version below all of
  * them is "old"; one in no range, but newer than the lowest, is "untested".
- * @param {string} engines as in package.json, lowest range first
+ * @param {string} engines as in package.json
  * @param {string} version such as 20.19.0
  * @returns {'tested' | 'untested' | 'old'}
  */
@@ -30,7 +30,7 @@ function assertNodeVersion() {
 
 /**
  * @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?:
- * boolean, link?: boolean }>} Packages
+ * boolean, link?: boolean }>} Packages by path, as in a lock file
  */
 
 /** @returns {Packages | undefined} */
@@ -43,10 +43,10 @@ function readPackages(/** @type {string} */ path) {
 }
 
 /**
- * Returns whether all wanted packages are installed, in the wanted versions. Optional packages may be missing: they
- * depend on the platform.
+ * Returns whether the wanted packages are installed, in the wanted versions. Doesn't check optional packages, since
+ * they depend on the platform.
  * @param {Packages} wanted of package-lock.json
- * @param {Packages | undefined} installed of npm's own record, which it writes last
+ * @param {Packages | undefined} installed of npm's own record, which it writes last; undefined without one
  * @param {{ dev: boolean }} options `dev`: the development packages must be there, too
  */
 export function hasPackages(wanted, installed, { dev }) {
@@ -64,9 +64,9 @@ export function npmCommand() {
 }
 
 /**
- * Runs `npm ci` in a folder unless its packages are installed already.
+ * Runs `npm ci`, with development packages, in a folder unless its packages are installed already. Throws if it fails.
  * @param {string} folder contains a package-lock.json
- * @param {{ dev: boolean, message: string }} options
+ * @param {{ dev: boolean, message: string }} options `dev`: as of `hasPackages`; `message`: printed before `npm ci`
  */
 export function installPackages(folder, { dev, message }) {
   const wanted = readPackages(join(folder, 'package-lock.json')) ?? {};
@@ -79,8 +79,8 @@ export function installPackages(folder, { dev, message }) {
 }
 
 /**
- * Installs the packages of package-lock.json unless they are installed already. Throws if Node is too old.
- * @param {{ dev: boolean }} options
+ * Installs the packages of package-lock.json unless they are installed already. Throws if Node is too old or npm fails.
+ * @param {{ dev: boolean }} options `dev`: as of `hasPackages`
  */
 export function ensureInstalled({ dev }) {
   assertNodeVersion();

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** Returns a seed for a run that was given none; it is printed, so that the run can be repeated. */
+/** Returns a random seed, a signed integer of 32 bits. */
 const drawSeed = () => /** @type {number} */ (crypto.getRandomValues(new Int32Array(1))[0]);
 
 /**
- * Parses options that take an integer: `seed` any one, the others one from 1 up. Throws an Error that names the invalid
- * option.
+ * Parses options that take a safe integer: `seed` any one, the others one from 1 up. An option that isn't given has its
+ * default. Throws an Error for an invalid command line.
  * @template {string} Name
  * @param {string[]} argv
  * @param {Record<Name, number>} defaults by option
@@ -27,11 +27,11 @@ export function parseIntegers(argv, defaults) {
 }
 
 /**
- * Parses the command line of a developer's tool. Prints its usage and exits with 0 for `--help` and
- * with 2 for an invalid command line. Prints the seed if there is one.
+ * Parses the command line of a developer's tool. Prints the help and exits with 0 for `--help` and with 2 for an
+ * invalid command line. Prints the seed if `defaults` has one.
  * @template {string} Name
- * @param {string} usage first line of the help
- * @param {Record<Name, number>} defaults by option; a `seed` of NaN is drawn
+ * @param {string} usage first line of the help, without `Usage: `
+ * @param {Record<Name, number>} defaults by option; a `seed` of NaN is drawn at random
  * @returns {Record<Name, number>}
  */
 export function parseIntegersOrExit(usage, defaults, argv = process.argv.slice(2)) {

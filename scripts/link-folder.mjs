@@ -2,8 +2,8 @@ import { cpSync, linkSync, lstatSync, mkdirSync, readdirSync, readlinkSync, syml
 import { dirname, join } from 'node:path';
 
 /**
- * Copies a file or folder by hard links, so that the copy takes no room. Where linking fails, such as to another disk,
- * the bytes are copied.
+ * Copies a file or folder by hard links, so that its files take no further room. Where linking fails, such as to
+ * another disk, a file's bytes are copied. Symbolic links stay symbolic links.
  * @param {string} from
  * @param {string} to
  * @param {(path: string) => boolean} [isWanted] false leaves a file or folder out

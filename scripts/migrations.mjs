@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Number of the last migration that is exempt from the rules of `findUnsafeOperations`, since it is older. */
+/** Number of the last migration that is older than the rules of `findUnsafeOperations`, and so exempt from them. */
 const LAST_EXEMPT = 34;
 
 const CONTRACT_COMMENT = /^-- contract: \S/;
 const FUNCTION_OR_TRIGGER = /\b(?:create (?:or replace )?(?:constraint )?|drop )(?:function|trigger)\b/i;
 
-/** Whether the rules apply to a migration, by its file name. */
+/** Whether the rules of `findUnsafeOperations` apply to a migration, by its file name. */
 export const isBoundByRules = (/** @type {string} */ file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0) > LAST_EXEMPT;
 
 /**
- * Lists the operations in migrations that would break the previous release, or lock a busy table for long: those that
- * squawk finds by lint/squawk.toml, and functions and triggers, which have files of their own. A migration that begins
- * with `-- contract: <why nothing uses it any more>` may contain all of them, one release after the last use.
+ * Lists the operations that squawk finds in migrations by lint/squawk.toml, such as those that would break the previous
+ * release or lock a busy table for long, and the migrations that create or drop functions or triggers, which have files
+ * of their own. Leaves out a migration that begins with `-- contract: <why nothing uses it any more>`.
  * @param {string[]} paths
- * @returns {string[]} each with its path
+ * @returns {string[]} each begins with the path of its migration
  */
 export function findUnsafeOperations(paths) {
   const bound = paths.filter((path) => !CONTRACT_COMMENT.test(readFileSync(path, 'utf8')));

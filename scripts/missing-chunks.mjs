@@ -4,9 +4,8 @@ import { join } from 'node:path';
 const MANIFEST_NAME = 'react-loadable-manifest.json';
 
 /**
- * Returns the chunks that a page's HTML would name but that the build in `root` doesn't have, each with the manifest
- * that names it. Next writes such names for `next/dynamic` in a component that is itself loaded by a server-rendered
- * one.
+ * Returns the files that `root`, Next's output folder, lacks but that its manifests of dynamic imports name, each as
+ * `<manifest>: <file>`.
  *
  * @returns {string[]}
  */

@@ -1,5 +1,5 @@
-// `npm run model` sends random commands to the API, and compares the results with a model of the duel. Runs on
-// Postgres, and plays each sequence on PGlite, too.
+// `npm run model` plays random sequences of commands against the service, each on Postgres and on PGlite, and compares
+// the results with a model of the duel.
 import { parseIntegersOrExit } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

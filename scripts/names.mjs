@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listTrackedFiles } from './tracked-files.mjs';
 
+/** Files that aren't searched. */
 const BINARY_PATH = /[.](?:so|png|woff2|ico|wasm|tar|br)$/;
 
-/** @type {{ what: string, pattern: RegExp, except?: RegExp }[]} */
+/**
+ * Texts that no file may contain, unless its path matches `except`. `what` is what the error calls them.
+ * @type {{ what: string, pattern: RegExp, except?: RegExp }[]}
+ */
 const forbiddenNames = [
   {
     what: 'a host of a package registry',
@@ -22,7 +26,7 @@ const forbiddenNames = [
   },
 ];
 
-/** Lists the forbidden names in a file, with their lines. */
+/** Returns a message for each line and each of `forbiddenNames` that occurs in it. */
 export function findForbiddenNames(/** @type {string} */ path, /** @type {string} */ text) {
   const rules = forbiddenNames.filter(({ except }) => !except?.test(path));
   return text

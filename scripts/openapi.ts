@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { buildOpenApiDocument } from '../lib/root/openapi';
 
-/** Writes the OpenAPI document of `/v1/openapi.json` to a file, for the linter: `tsx scripts/openapi.ts <file>`. */
+// `tsx scripts/openapi.ts <file>` writes the OpenAPI document, with an example origin, to a file.
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Name the file to write.');
 mkdirSync(dirname(file), { recursive: true });

@@ -7,12 +7,12 @@ import { lockFolder } from '../lib/core/exclusive-folder';
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
 
-/** A function that opens a migrated database, passes it to `work` and closes it afterwards. */
+/** A function that passes an open, migrated database to `work`. */
 export type WithDatabase = (work: (database: Database) => Promise<void>) => Promise<void>;
 
 /**
- * Thrown if there is no embedded database and none may be created. Operators who forget to set DATABASE_URL must not
- * read that all is well about a new and empty database.
+ * Thrown if DATABASE_URL isn't set and there is no embedded database, unless the work may create one. An operator who
+ * forgets DATABASE_URL must not read that all is well in a new, empty database.
  */
 class MissingDatabaseError extends Error {
   constructor(folder: string) {
@@ -22,7 +22,7 @@ class MissingDatabaseError extends Error {
   }
 }
 
-/** Describes a database to an operator, without its password. */
+/** Describes a database to an operator, without user name and password. */
 export function formatDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig): string {
   if (url === undefined) return `the embedded database in ${DATA_DIR}`;
   const { host, pathname } = new URL(url);
@@ -30,9 +30,9 @@ export function formatDatabase({ DATABASE_URL: url, DATA_DIR }: DatabaseConfig):
 }
 
 /**
- * Opens the database for one piece of work. The embedded one belongs to one process at a time: throws
- * `FolderLockedError` while a server runs on it. Throws `MissingDatabaseError` where there is none, unless the work is
- * to create it.
+ * Opens the database, passes it to `work` and closes it. Without DATABASE_URL it is the embedded one in DATA_DIR:
+ * throws `FolderLockedError` if a server or another command uses it, and `MissingDatabaseError` if it doesn't exist,
+ * unless `creates` is true.
  */
 export async function withOwnDatabase<Result>(
   { DATABASE_URL: url, DATA_DIR }: DatabaseConfig,
@@ -51,7 +51,7 @@ export async function withOwnDatabase<Result>(
   }
 }
 
-/** Does the same as `withOwnDatabase`, but migrates the database first. */
+/** Opens the database with `withOwnDatabase`, migrates it, then passes it to `work`. An embedded one must exist. */
 export const withMigratedDatabase = (
   config: DatabaseConfig,
   work: (database: Database) => Promise<void>,

@@ -1,5 +1,5 @@
-// `npm run lint:prose` runs textlint, with the rules of .textlintrc.json, over docs, comments and the texts in the
-// code.
+// `npm run lint:prose` runs textlint, with the rules of .textlintrc.json, over Markdown files and over the comments and
+// texts of TypeScript and JavaScript modules. It leaves out `UNCHECKED_PATH` and the texts of tests.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createLinter, loadTextlintrc } from 'textlint';
@@ -12,10 +12,13 @@ const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
 const UNCHECKED_PATH = /(?:^|\/)generated\/|^docs\/contributing\/style[.]md$/;
 /** Tests, whose strings are data and aren't checked. */
 const TEST_PATH = /[.](?:test|spec)[.]tsx?$|(?:^|\/)testing\/|^e2e\//;
-/** Matches the report of a repeated text that isn't all letters: numbers and format marks may repeat. */
+/**
+ * Matches the report of a repeated text with a character other than a to z, apostrophe and hyphen: numbers and format
+ * marks may repeat.
+ */
 const REPEATED_VALUE = /^"[^"]*[^a-z"'’-][^"]*" is repeated$/i;
 
-/** Returns a passage's words in one line, so that rules see sentences across line breaks. */
+/** Returns a passage on one line, without comment marks and `@param` tags: rules see sentences across line breaks. */
 const toLine = (/** @type {string} */ text) =>
   text
     .replace(/^\/[/*]+|\*\/$/g, '')
@@ -25,7 +28,8 @@ const toLine = (/** @type {string} */ text) =>
     .trim();
 
 /**
- * Returns the prose of a file as Markdown, and a function that maps its lines to lines of the file.
+ * Returns the prose of a file as Markdown, and a function that maps lines of the prose to lines of the file: in code,
+ * to the line where the comment or text begins.
  * @param {string} path
  * @param {string} text
  */

@@ -11,8 +11,8 @@ const isDevelopment = (/** @type {Component} */ { properties }) =>
   properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
 
 /**
- * Removes development packages and anything that differs between runs or folders, so that the same lockfile gives the
- * same document.
+ * Removes development packages, the serial number and the time, and sets the component's name, version and type. So
+ * the same lockfile gives the same document in each run and folder, with the same npm.
  * @param {string} text of `npm sbom --sbom-format cyclonedx`
  * @param {{ name: string, version: string }} product
  */
@@ -29,8 +29,8 @@ function normalise(text, { name, version }) {
 }
 
 /**
- * Creates the software bill of materials of production packages, from the lockfile alone. `npm sbom --omit dev` would
- * also omit production packages that development needs too. Throws if npm fails.
+ * Creates the software bill of materials of production packages, from the lockfile and not from installed packages.
+ * `npm sbom --omit dev` would also omit production packages that development needs too. Throws if npm fails.
  */
 export function makeSbom() {
   const options = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

@@ -1,6 +1,6 @@
-// `node scripts/smoke.mjs` copies the checkout, builds it, starts it by `npm start`, plays a whole duel and stops it,
-// each with the Node that runs this script: `node scripts/with-node.mjs 24 scripts/smoke.mjs`. In a copy, because
-// a build belongs to the Node that made it.
+// `node scripts/smoke.mjs` copies the checkout, builds the copy, starts its server by `npm start`, plays a whole duel
+// and stops the server, all with the Node that runs this script: `node scripts/with-node.mjs 24 scripts/smoke.mjs`
+// takes another one. It builds a copy because a build is valid only for the Node that made it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { listTrackedFiles } from './tracked-files.mjs';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
+/** Temporary folder for the copy, the server's data and the duel's files. */
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-smoke-'));
 const copy = join(folder, 'checkout');
 const startedAt = performance.now();
@@ -34,7 +35,7 @@ function copyCheckout() {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(path, join(copy, path));
   }
-  // Tools write into .cache in place, which a link would share.
+  // Tools rewrite files of node_modules/.cache in place. Through a hard link they would change the checkout's files.
   linkFolder('node_modules', join(copy, 'node_modules'), (path) => path !== join('node_modules', '.cache'));
 }
 

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Longest wait for a new process to be ready. */
 const STARTS_WITHIN_MS = 180_000;
+/** Longest wait from SIGTERM to the exit. */
 const STOPS_WITHIN_MS = 30_000;
 
 /** @typedef {{ origin: string, stop: () => Promise<void> }} OwnServer */

@@ -6,7 +6,7 @@ const PLACE = /[^\s()"']*?(\.(?:build|next)\/[^\s()"':]+\.m?js):(\d+):(\d+)/g;
 
 /**
  * Replaces each place in a built file by its source: `/app/.build/server.mjs:12:5` by `lib/server/serve.ts:40:3`.
- * Places without a map stay.
+ * A place stays if it has no map, or its map knows no source for it.
  *
  * @param {string} line of a log
  * @param {(path: string) => string | null} readMap gives a source map (ECMA-426) by its path in the project, or null

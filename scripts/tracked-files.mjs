@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Lists all files of the project, uncommitted ones included, without deleted ones and those that .gitignore matches.
+ * Lists the files below the current folder that git tracks, and untracked ones that it doesn't ignore; no deleted ones.
  */
 export function listTrackedFiles() {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

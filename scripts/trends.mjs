@@ -7,7 +7,7 @@ import { listComments } from './comments.mjs';
 import { listTrackedFiles } from './tracked-files.mjs';
 
 const SOURCE_PATH = /[.](?:ts|tsx|mjs)$/;
-const FOREIGN_PATH = /(?:^|\/)generated\//;
+const GENERATED_PATH = /(?:^|\/)generated\//;
 /** Names of exports to which Next gives a meaning, so that many files have them. */
 const NEXT_NAMES = new Set(
   [
@@ -30,7 +30,7 @@ export const listCommentWords = (/** @type {string} */ path, /** @type {string} 
   listComments(path, text).flatMap(({ text: comment }) => comment.replace(/`[^`]*`/g, ' ').match(/[a-z’']+/gi) ?? []);
 
 /**
- * Returns the names that a file declares as functions, and those that it exports.
+ * Returns the names of a file's functions at any depth (no methods), and of its exported declarations (no default).
  * @returns {{ functions: string[], exported: string[] }}
  */
 export function listNames(/** @type {string} */ path, /** @type {string} */ text) {
@@ -64,7 +64,7 @@ function printTrends() {
   const functions = [];
   /** @type {Map<string, string[]>} */
   const files = new Map();
-  for (const path of listTrackedFiles().filter((each) => SOURCE_PATH.test(each) && !FOREIGN_PATH.test(each))) {
+  for (const path of listTrackedFiles().filter((each) => SOURCE_PATH.test(each) && !GENERATED_PATH.test(each))) {
     const text = readFileSync(path, 'utf8');
     words.push(...listCommentWords(path, text));
     const names = listNames(path, text);

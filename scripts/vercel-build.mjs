@@ -9,7 +9,7 @@ export const shouldMigrate = ({ MIGRATE, VERCEL_ENV }) =>
   MIGRATE === 'on' || (MIGRATE !== 'off' && VERCEL_ENV === 'production');
 
 /**
- * Throws where a build should migrate and doesn't know the database: otherwise it would migrate an embedded one.
+ * Throws if DATABASE_URL is empty or unset, so that a build that migrates doesn't migrate an embedded database.
  * @param {Record<string, string | undefined>} environment
  */
 export function assertDatabaseIsNamed({ DATABASE_URL = '' }) {
@@ -24,7 +24,7 @@ function run(/** @type {string[]} */ ...command) {
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status ?? signal}`);
 }
 
-// The migrations come last, so that a build that fails changes nothing, and before any request reaches the release.
+// The migrations come after `next build`, so that one that fails changes no database.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (shouldMigrate(process.env)) assertDatabaseIsNamed(process.env);
   run('node_modules/next/dist/bin/next', 'build');

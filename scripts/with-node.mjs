@@ -1,6 +1,6 @@
-// Imports no package. `node scripts/with-node.mjs <major> <program> [arguments]` runs a program with another Node,
-// which it installs from scripts/node-versions/ first. A program that ends in .mjs or .js is run by that Node; any
-// other finds it first on PATH.
+// Imports no package. `node scripts/with-node.mjs <major> <program> [arguments]` runs a program with another Node of
+// scripts/node-versions/, whose packages it installs first if needed. A program that ends in .mjs or .js is run by that
+// Node; any other finds it first on PATH.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

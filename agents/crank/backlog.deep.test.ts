@@ -55,7 +55,10 @@ function makeTerms({ creator, opponent, provider }: DuelKeypairs, name: string, 
 
 const deriveEscrowAddress = (terms: DuelTerms): Address => findEscrowAddress(hashTerms(terms), PROGRAM).address;
 
-/** Stubs the service's client: these duels are on the first page of a list, and the receipt of each says `refunded`. */
+/**
+ * Stubs the service's client: each list of duels has just one page, with all of these, and the receipt of each says
+ * `refunded`.
+ */
 function createListClient(
   duels: readonly { readonly terms: DuelTerms; readonly status: string }[],
 ): AgentConnection['client'] {

@@ -12,11 +12,13 @@ import { ProviderWait } from './provider-wait';
 import { findPossibleSteps } from './steps';
 
 const CRANK_WALLET = namedAddress('crank');
+/** Fee of a transaction with one signature. */
 const NETWORK_FEE_LAMPORTS = 5_000n;
+/** Lamports of the crank's wallet when a test begins. */
 const INITIAL_CRANK_LAMPORTS = 1_000_000_000n;
 
 /**
- * Stubs the service and the RPC. The service has recorded each duel as refunded; the RPC reads the test environment.
+ * Stubs the service and the RPC. The service answers that the duel is refunded; the RPC reads the test environment.
  */
 const createStepContext = (world: TestCluster): StepContext => ({
   client: { call: async () => ({ duel: { status: 'refunded' } }) } as unknown as StepContext['client'],
@@ -34,7 +36,10 @@ const createStepContext = (world: TestCluster): StepContext => ({
   tablesByPackId: new Map(),
 });
 
-/** Sends the crank's steps from its wallet until none is possible any more. Returns the number of transactions. */
+/**
+ * Sends the crank's steps from its wallet until the escrow account is closed or the crank has nothing to send. Returns
+ * the number of transactions.
+ */
 async function sendCrankSteps(duel: Duel): Promise<number> {
   const { world, escrow } = duel;
   const watched = {

@@ -106,17 +106,17 @@ async function sendCrankSteps({ world, escrow }: ReturnType<typeof openDuelPaidB
       isBusy: false,
     },
   };
-  const said: string[] = [];
+  const outcomes: string[] = [];
   for (const { step, prepare } of findPendingSteps(duel, account, time, { client, rpc, tablesByPackId: new Map() })) {
     const prepared = await prepare();
-    if ('waitReason' in prepared) said.push(prepared.waitReason);
+    if ('waitReason' in prepared) outcomes.push(prepared.waitReason);
     else {
       expect(prepared.instruction.programAddress).toBe(LAYOUT_1_PROGRAM);
       assertSucceeded(world.sendFrom(CRANK_WALLET, prepared.instruction));
-      said.push(formatStepKey(step));
+      outcomes.push(formatStepKey(step));
     }
   }
-  return said;
+  return outcomes;
 }
 
 describe('a duel of layout 1, after the service moved to another program', () => {

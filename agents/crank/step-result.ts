@@ -1,10 +1,9 @@
 import type { WatchedDuel } from './watch-list';
 
 /**
- * The result of sending the steps of a duel. `done`: all sent steps are confirmed, or
- * another sender was faster. `waits`: every due step
- * has to wait, for example for another sender. `refused`: the chain refused a transaction or let it expire. `failed`:
- * a call of the RPC or the service failed, or the agent stops.
+ * The result of sending the steps of a duel. `done`: all sent steps are confirmed, or another sender was faster.
+ * `waits`: every due step has to wait, for example for another sender. `refused`: the chain refused a transaction or
+ * let it expire. `failed`: a call of the RPC or the service failed, or the agent stops.
  */
 export type StepResult = 'done' | 'waits' | 'refused' | 'failed';
 

@@ -11,7 +11,7 @@ const QUORUM_SLOT = 100n;
 const TARGET_SLOT = 116n;
 const ENTROPY_SLOT = 117n;
 const RESULT_SLOT = 150n;
-/** Neither too early nor too late for any step that depends on slots. */
+/** A slot that is neither too early nor too late for any step. */
 const CURRENT_SLOT = 1_000n;
 /** First slot that makes a result too late after the deadline, for an accept in the slot of the second deposit. */
 const LATE_SLOT = QUORUM_SLOT + 1_500n;

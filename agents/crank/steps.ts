@@ -23,7 +23,10 @@ export type CrankStep =
 /** Parts of an escrow account: both fees, both cards, and the provider's bond. */
 const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 
-/** Returns every step that the escrow program would accept now, as far as this account and the chain's clock show. */
+/**
+ * Returns every step that the escrow program would accept now, as far as this account and the chain's clock show. They
+ * don't show whether the SlotHashes sysvar still has the target slot, without which the program refuses the lock.
+ */
 export function findPossibleSteps(escrow: Escrow, now: ChainTime): CrankStep[] {
   const { stage, targetSlot } = escrow;
   const isInTime = !isResultLate(escrow, now);

@@ -16,8 +16,9 @@ export const stepComputeUnitLimits: Readonly<Record<CrankStep['kind'], number>> 
 const BUDGET_INSTRUCTIONS_UNITS = 300;
 
 /**
- * Returns the instructions that set a transaction's compute-unit limit and, unless `price` is 0, its price per
- * unit in micro-lamports. `units` has the limit of each step. Returns none if a limit is null: the transaction then has the network's default limit.
+ * Returns the instructions that set a transaction's compute-unit limit and, unless `price` is 0, its price per unit in
+ * micro-lamports. `units` has the limit of each step. Returns none if a limit is null: the transaction then has the
+ * network's default limit.
  */
 export function buildBudgetInstructions(units: readonly (number | null)[], price: bigint): Instruction[] {
   if (units.includes(null)) return [];

@@ -52,7 +52,7 @@ export class WatchList {
   /**
    * Adds or updates the duels of a page. Skips duels without an escrow address, because they have no second player,
    * and duels that are remembered as having no account. A known duel's account is read at once if its status changed to
-   * one after both payments.
+   * one that isn't `isUnfunded`.
    */
   update(duels: readonly DuelSummaryBody[], now: number): void {
     for (const duel of duels) {

@@ -10,6 +10,7 @@ import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 
 /** Pause between two reads of the duels that the house may have to pay for. */
 const TICK_MS = 1_500;
+/** Pause between two checks of the house's balance. */
 const FUNDS_CHECK_INTERVAL_MS = 30_000;
 /** Shortest pause between two attempts to pay for the same duel. */
 const PAYMENT_RETRY_DELAY_MS = 3_000;

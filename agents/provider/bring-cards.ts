@@ -48,6 +48,7 @@ const UNIT_PRICE = { first: 1_000n, max: 1_000_000n };
 /** Priority fee of a delivery's first transaction, before any failure. */
 export const FIRST_PRIORITY_FEE_LAMPORTS = (BigInt(COMPUTE_UNITS) * UNIT_PRICE.first) / 1_000_000n;
 
+/** Dependencies of `bringCards`. `keypair` is the provider's, from whose token accounts the cards are sent. */
 export interface BringCardsSettings {
   readonly rpcs: readonly [Rpc<SolanaRpcApi>, ...Rpc<SolanaRpcApi>[]];
   readonly keypair: Keypair;

@@ -25,7 +25,7 @@ export interface EscrowObservation {
   readonly isComplete: boolean;
 }
 
-/** Reads through all of the provider's own RPCs, except as `observe` says. The others reject when any RPC fails. */
+/** Reads through all of the provider's own RPCs. All reads but `observe` reject when any RPC fails. */
 export interface ProviderChainReader {
   /** Genesis hash that each RPC serves, or served less than a minute ago. */
   readGenesisHashes(): Promise<readonly string[]>;
@@ -54,6 +54,7 @@ export interface ProviderChainReaderSettings {
   readonly wallet: Address;
 }
 
+/** Creates the reader. Its reads ask no RPC before they are called. */
 export function createProviderChainReader({
   rpcs,
   programId,

@@ -49,14 +49,14 @@ function createLockInterceptor(least: bigint, fate: 'dropped' | 'refused') {
     congestion.prices.push(price);
     return price < congestion.least ? fate : null;
   };
-  return { congestion, gate: interceptLock };
+  return { congestion, interceptLock };
 }
 
 /** Starts a provider whose cheap locks are refused or dropped, and a duel with it that both players have paid. */
 async function startCongestedDuel(duelId: string, least: bigint, fate: 'dropped' | 'refused') {
   const { folder, remove } = openProviderFolder();
-  const { congestion, gate } = createLockInterceptor(least, fate);
-  const rpcs = [chain.rpc(undefined, gate), chain.rpc(undefined, gate)] as const;
+  const { congestion, interceptLock } = createLockInterceptor(least, fate);
+  const rpcs = [chain.rpc(undefined, interceptLock), chain.rpc(undefined, interceptLock)] as const;
   const provider = await startTestProvider(chain, folder, { rpcs });
   cleanups.push(remove, () => provider.stop());
   const { terms, creator, opponent } = await createAgreedDuel(chain, provider.port, duelId);

@@ -29,7 +29,8 @@ export type ProviderStep =
   | { readonly kind: 'bring' | 'deliver'; readonly side: Side };
 
 /**
- * How a duel ended for the provider. `lost`: its bond isn't returned. `gone`: after the funding deadline there is no
+ * How a duel ended for the provider. `unfunded`: not both players paid in time. `not-accepted`: without its bond.
+ * `done`: with its bond returned. `lost`: its bond isn't returned. `gone`: after the funding deadline there is no
  * account; it was closed or never opened.
  */
 export type DuelEnding = 'unfunded' | 'not-accepted' | 'done' | 'lost' | 'gone';

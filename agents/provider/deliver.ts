@@ -8,7 +8,7 @@ import type { BoundDelivery, DeliveryOrder } from './delivery';
 import type { ProviderContext } from './parts';
 import { buildRefusal, buildSuccess, type Reply } from './reply';
 
-/** A delivery id needs no escaping in a URL path. */
+/** Form of a delivery's id. It needs no escaping in a URL path. */
 const DELIVERY_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 const deliveryBodySchema = z.strictObject({

@@ -33,8 +33,9 @@ export interface ProviderStoreSettings {
 }
 
 /**
- * The provider's secret, and the journal of everything that it agreed to. A change is visible to the next call at once,
- * and its promise resolves when it is on disk. Every change rejects with JournalError once a record was lost.
+ * The provider's secret, and the journal of its consents, accepts, reveals, cards and deliveries. A change is visible
+ * to the next call at once, and the change's promise resolves when its record is on disk. Every recorded change rejects
+ * with JournalError once a record was lost.
  */
 export class ProviderStore {
   readonly consents = new ConsentIndex();

@@ -18,7 +18,10 @@ export interface NextCheck {
   readonly earliest: number;
   readonly latest: number;
   readonly depth: ObservationScope;
-  /** Whether no RPC's confirmed account was locked with its reveal slot reached, or already had a result. */
+  /**
+   * Whether no RPC's confirmed account was locked with its reveal slot reached, resolved or refunding. False before the
+   * first read of a duel whose accept an earlier process may have sent.
+   */
   readonly isTooEarlyToReveal: boolean;
 }
 

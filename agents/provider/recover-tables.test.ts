@@ -16,10 +16,10 @@ const pack = {
   })),
 };
 
-/** Stubs the client of a service with these duels, all of one pack. Adds `pack` or `duels` to `asked` for each call. */
-function createClientWithDuels(duelIds: readonly string[], asked: string[] = []): Client {
+/** Stubs the client of a service with these duels, all of one pack. Adds `pack` or `duels` to `calls` for each call. */
+function createClientWithDuels(duelIds: readonly string[], calls: string[] = []): Client {
   const call = async (endpoint: unknown) => {
-    asked.push(endpoint === getPack ? 'pack' : 'duels');
+    calls.push(endpoint === getPack ? 'pack' : 'duels');
     if (endpoint === getPack) return pack;
     return { items: duelIds.map((duelId) => ({ duelId, packId: 'pack' })), nextCursor: null };
   };
@@ -34,13 +34,13 @@ async function openLedgerWithoutTable() {
 
 test('finds the table of a recovered duel in the service’s public packs', async () => {
   const ledger = await openLedgerWithoutTable();
-  const asked: string[] = [];
-  expect(await recoverMissingTables(createClientWithDuels(['duel_2'], asked), ledger, neverAborted)).toBe(1);
-  expect(asked).toEqual(['duels']);
-  expect(await recoverMissingTables(createClientWithDuels(['duel_2', 'duel_1'], asked), ledger, neverAborted)).toBe(0);
-  expect(asked).toEqual(['duels', 'duels', 'pack']);
-  expect(await recoverMissingTables(createClientWithDuels([], asked), ledger, neverAborted)).toBe(0);
-  expect(asked).toHaveLength(3);
+  const calls: string[] = [];
+  expect(await recoverMissingTables(createClientWithDuels(['duel_2'], calls), ledger, neverAborted)).toBe(1);
+  expect(calls).toEqual(['duels']);
+  expect(await recoverMissingTables(createClientWithDuels(['duel_2', 'duel_1'], calls), ledger, neverAborted)).toBe(0);
+  expect(calls).toEqual(['duels', 'duels', 'pack']);
+  expect(await recoverMissingTables(createClientWithDuels([], calls), ledger, neverAborted)).toBe(0);
+  expect(calls).toHaveLength(3);
   await ledger.close();
 });
 

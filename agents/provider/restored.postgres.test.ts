@@ -24,7 +24,7 @@ const MAX_STEP_COSTS_LAMPORTS = calculateMaxStepCosts({ cardMode: 0 });
 const { server, database } = await openOwnCluster();
 const baseWorld = await openTestEnvironment({}, { database });
 
-/** A matched duel whose payments are prepared: the provider agreed to it, its bond is reserved, and nobody has paid. */
+/** Prepares the payments of a matched duel: the provider agreed to it, its bond is reserved, and nobody has paid. */
 async function prepareAgreedDuel(play: DuelPlayer): Promise<UntypedJson> {
   const { duelId } = await play.openAndJoin({ fundingSeconds: 86_400 });
   for (const wallet of [play.creator, play.opponent]) expectStatus(201, await play.prepare(duelId, wallet));

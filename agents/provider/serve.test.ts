@@ -30,7 +30,9 @@ let fixture: ProviderFixture;
 let served: Awaited<ReturnType<typeof serveProvider>>;
 let port: ProviderPort;
 let lines: string[] = [];
+/** Number of calls of `onLost`, over all tests. */
 let lostCount = 0;
+/** Number of cards in the provider's stock. */
 let readyCardCount = 0;
 
 beforeEach(async () => {
@@ -82,7 +84,7 @@ async function sendRequest({ method = 'GET', target, body = '', token = TOKEN }:
   return { status: response.status, exchange, signature, ...(JSON.parse(text) as { code?: string }) };
 }
 
-/** A request for each route, and one for an unknown path. */
+/** A request for each route except `GET /draws/{termsHash}`, and one for an unknown path. */
 const REQUESTS: readonly TestRequest[] = [
   { target: `/health?nonce=${NONCE}` },
   { method: 'POST', target: '/commitments', body: '{"duelIds":["duel_1"]}' },

@@ -33,14 +33,14 @@ const getLatestBlockhash = () => ({
   value: { blockhash: walletNamed('blockhash'), lastValidBlockHeight: 1_000n },
 });
 
-/** An RPC that takes every transaction. */
+/** Returns an RPC that takes every transaction, and the transactions that were sent to it. */
 function createAcceptingRpc() {
   const sent: string[] = [];
   const rpc = openPartialRpc({ getLatestBlockhash, sendTransaction: (wire: string) => void sent.push(wire) });
   return { rpc, sent };
 }
 
-/** A submitter with two RPCs, and the compute-unit prices of the transactions that it signed. */
+/** Opens a submitter with two RPCs. `prices` are the compute-unit prices of the transactions that it sends. */
 function openRecordingSubmitter() {
   const prices: string[] = [];
   const rpcs = [createAcceptingRpc(), createAcceptingRpc()] as const;

@@ -59,7 +59,7 @@ interface ReportedSlots {
   readonly highest: bigint;
 }
 
-/** The latest transaction of a step, with its price level and the slots when the step was first due. */
+/** The latest transaction of a step, with its price level and the slots from which that level is counted. */
 interface StepAttempt {
   readonly stepName: string;
   readonly first: ReportedSlots;
@@ -160,7 +160,7 @@ function signWithFittingPayouts(keypair: Keypair, { budget, instructions, payout
 /**
  * Counts the slots for which a step has been due, and so how often its price has doubled. An RPC may claim any slot,
  * and another one each time. So the lowest and the highest slot are counted separately, and the longer count is used: a
- * false slot of one RPC doesn't hide that slots pass at another. The price never falls, and doubles once per call at most.
+ * false slot of one RPC doesn't hide that slots pass at another. The price never falls, and at most doubles per call.
  */
 function updatePriceLevel(known: StepAttempt | undefined, now: ReportedSlots): Pick<StepAttempt, 'first' | 'level'> {
   if (known === undefined) return { first: now, level: 0 };

@@ -29,7 +29,7 @@ import { sendInstructions } from '../send';
 
 const { chain, createFolder, start } = await openOwnProviders();
 
-/** Both players pay; from then on they do nothing any more. */
+/** Pays both players' fees. */
 async function payBoth({ creator, opponent, terms }: AgreedDuel): Promise<void> {
   await chain.pay(creator, terms);
   await chain.pay(opponent, terms);
@@ -46,7 +46,7 @@ const waitUntilBondReturned = (terms: DuelTerms) =>
   waitUntil('the bond', async () => (await readEscrow(terms)).parts[BOND_PART] === PartState.Settled);
 const hashTermsHex = (terms: DuelTerms): string => bytesToHex(hashTerms(terms));
 
-/** Builds the draw request that the service would send about a locked duel. */
+/** Builds the draw request that the service sends once a duel is locked. */
 const buildDrawRequestFor = (terms: DuelTerms, duelId: string, { entropySlot, entropy }: Escrow) =>
   buildDrawRequest({
     ...{ duelId, genesisHash: chain.genesisHash, programId: RIPDUEL_ESCROW_PROGRAM_ADDRESS, entropySlot },

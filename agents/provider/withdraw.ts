@@ -5,7 +5,7 @@ import { buildRefusal, buildSuccess, type Reply } from './reply';
 
 /**
  * Answers `DELETE /terms/{termsHash}`: withdraws terms, so that they aren't accepted unless they are proposed again.
- * Refuses if the journal shows that an accept was begun, or an RPC that one landed.
+ * Refuses if an RPC shows that an accept landed, or the journal that one was begun, unless the duel ended without one.
  */
 export async function answerTermsWithdrawal(provider: ProviderContext, termsHash: string): Promise<Reply> {
   const { ledger, chain, identity } = provider;

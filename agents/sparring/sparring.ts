@@ -11,7 +11,7 @@ import { UNFUNDED_STATUSES, type UnfundedDuel, UnfundedDuelList } from '../unfun
 import { createPackOpener } from './open-packs';
 import { openWalletSession } from './session';
 
-/** Pause between two reads of the newest duels. Short, because a challenger waits until the practice opponent joins. */
+/** Pause between two reads of the practice opponent's newest duels. Short, because challengers wait until it joins. */
 const NEWEST_DUELS_POLL_MS = 500;
 /** Pause between two reads of all unfunded duels of the practice opponent. */
 const UNFUNDED_POLL_MS = 30_000;

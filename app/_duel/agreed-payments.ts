@@ -18,8 +18,8 @@ export const withdrawAgreement = (duelId: string, store: Store = sessionStorage)
   store.removeItem(buildStorageKey(duelId));
 
 /**
- * Records that a one-tap player agreed to the fee shown at the button that opened, joined or searched for the duel.
- * Does nothing for a wallet chosen in the dialog, which reviews each payment instead.
+ * Records that the one-tap player agreed to the fee shown at the button that opened, joined or searched for the duel.
+ * Does nothing if `findOneTapPlayer` finds none.
  */
 export function agreeIfOneTap(duelId: string, shownFee: bigint): void {
   if (findOneTapPlayer() !== null) agreeToPay(duelId, shownFee);

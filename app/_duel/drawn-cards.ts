@@ -6,7 +6,7 @@ import type { Translate } from '../_messages/translate';
 import { translateCardTitle } from '../_ui/card-title';
 import type { Side } from '../_ui/side';
 
-/** The card that one side drew. `value` is in base units with `decimals`. `ticket` selected the card's table entry. */
+/** The card that one side drew. `value` has `decimals`. `ticket` selected the card's entry; null if it isn't known. */
 export interface DrawnCard {
   readonly id: string;
   readonly tier: CardTier;

@@ -6,9 +6,8 @@ import { formatDuration } from './duration';
 const UNIT_SECONDS = [3_600, 60, 1] as const;
 
 /**
- * Formats how long the players have to pay, which is shorter than `fundingSeconds`: `8 minutes` of 600 seconds. The
- * countdown of a matched duel starts with it. Rounded down to hours, minutes or seconds: the largest unit that fits
- * twice.
+ * Formats how long the players have to pay, which is shorter than `fundingSeconds`: `8 minutes` of 600 seconds. Rounded
+ * down to hours, minutes or seconds: the largest unit that fits twice.
  */
 export function formatPaymentTime(t: Translate<'duel'>, fundingSeconds: number): string {
   const seconds = calculatePaymentSeconds(fundingSeconds);

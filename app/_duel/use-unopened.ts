@@ -8,8 +8,8 @@ import { useSessionWallet } from '../_site/session';
 const POLL_MS = 10_000;
 
 /**
- * Returns the ids of the duels whose pack the player hasn't opened, so that no page reveals their result; undefined
- * until they are known. Empty for a visitor, and if they can't be read.
+ * Returns the ids of the duels whose pack the player hasn't opened and whose results are to be hidden, as
+ * `readUnopenedPacks` lists them; undefined until they are known. Empty for a visitor, and if they can't be read.
  */
 export function useUnopenedPacks(): ReadonlySet<string> | undefined {
   const wallet = useSessionWallet();

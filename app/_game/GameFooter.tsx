@@ -7,7 +7,9 @@ type Props = Pick<ComponentProps<typeof RoundProofLinkButton>, 'mode'> & {
   readonly round: ComponentProps<typeof RoundProofLinkButton>['round'] | undefined;
 };
 
-/** Line below the buttons: says that there is no stake, and links to the proof of an ended round. */
+/**
+ * Line below the buttons: says that there is no stake, and links to the round's proof once its server seed is revealed.
+ */
 export function GameFooter({ mode, round }: Props) {
   const t = useTranslations('games');
   return (

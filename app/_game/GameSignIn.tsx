@@ -3,7 +3,10 @@ import { SignInStep } from '../_site/SignInStep';
 import shared from './Game.module.css';
 import type { Player } from './use-player';
 
-/** Sign-in step with its reason. Shown while `player.enter` is null: no burner can sign the visitor in here and now. */
+/**
+ * Sign-in step for a visitor whom no burner can sign in here and now, with its reason once the visitor is known to be
+ * signed out.
+ */
 export function GameSignIn({ player }: { player: Player }) {
   const t = useTranslations('games');
   return (

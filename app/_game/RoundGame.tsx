@@ -19,7 +19,7 @@ import { buildRoundQueryKey, type PublishState, type StepRunner, useStepRunner }
 /** A player's rounds, newest first. */
 type Rounds<Round> = readonly Round[];
 
-/** API calls of a game, loaded after the page is shown. */
+/** API calls of a game, which `GameDefinition.loadCalls` loads. */
 interface RoundCalls<Round> {
   readonly readRounds: () => Promise<Rounds<Round>>;
   readonly createRound: () => Promise<Round>;

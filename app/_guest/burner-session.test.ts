@@ -27,7 +27,7 @@ function publish(connected: { readonly name: string; readonly address: string } 
 
 /**
  * Stubs a service that reports this wallet as signed in, or nobody if null; `cookieStatus` is the HTTP status of the
- * route that reads the session's cookie. Returns the paths that were requested.
+ * route that reads the session's cookie. Returns a list to which each requested path is added.
  */
 function answerSession(wallet: string | null, cookieStatus = 200): string[] {
   const unauthenticated = { type: 'about:blank', title: 'Unauthorized', status: 401, code: 'unauthenticated' };

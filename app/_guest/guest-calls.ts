@@ -66,7 +66,10 @@ export async function checkGuestDuel(t: Translate<'guest'>, duelId: string, side
   return { duel: fullDuel, side, hasPaid: hasOwnPendingPayment(view, side), now };
 }
 
-/** Prepares the payment and inspects its bytes. Throws TransactionMismatchError. Signs nothing. */
+/**
+ * Prepares the payment and inspects its bytes. Throws TransactionMismatchError if the inspection finds a fault. Signs
+ * nothing.
+ */
 export async function prepareGuestPayment(
   task: Parameters<typeof prepareAndInspect>[0],
 ): Promise<InspectedTransaction> {

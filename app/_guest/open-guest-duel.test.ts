@@ -17,7 +17,7 @@ beforeEach(() => {
   return provideLocalStorage();
 });
 
-/** Opens twice and returns whether both requests had the same key. */
+/** Opens a duel twice, failing with `error`, and returns whether both requests had the same idempotency key. */
 async function openTwice(error: Error): Promise<boolean> {
   open.mockRejectedValue(error);
   await expect(openGuest()).rejects.toBe(error);

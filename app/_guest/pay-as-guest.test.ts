@@ -8,7 +8,10 @@ import { type GuestPaymentPorts, type GuestPaymentProgress, payAsGuest } from '.
 const buildView = (status: DuelStatus, options: Parameters<typeof buildGuestDuelView>[1] = {}) =>
   buildGuestDuelView(status, { ...options, side: 'opponent' });
 
-/** Ports that record their calls. The duel's checks return `views`, the last one again and again. */
+/**
+ * Opens ports that record their calls, without the duel's checks, which return `views`, the last one again and again.
+ * `failing` names the call that fails, `leaving` the one during which the visitor leaves the page.
+ */
 function openPorts(views: readonly GuestDuelView[], { failing = '', leaving = '' } = {}) {
   const calls: string[] = [];
   const shown: GuestPaymentProgress[] = [];

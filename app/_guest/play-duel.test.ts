@@ -5,7 +5,8 @@ import type { GuestDuelView } from './guest-duel-state';
 import { type GuestDuelError, type GuestDuelPorts, type GuestProgress, playGuestDuel } from './play-duel';
 
 /**
- * Ports that succeed, with the calls in their order. The duel's checks return `views`, the last one again and again.
+ * Builds ports that succeed, and a list of their calls in order, without the duel's checks. The checks return `views`,
+ * the last one again and again.
  */
 function buildPorts(views: readonly GuestDuelView[], overrides: Partial<GuestDuelPorts<string>> = {}) {
   const calls: string[] = [];

@@ -8,7 +8,7 @@ import { useIsGuestRunActive } from './use-guest-run';
 interface Press {
   /** The offer as it was at the press. */
   readonly guest: GuestOffer;
-  /** 1 for the first press, and one more for each press after a failure. */
+  /** 1 for the first press while `OneTapDuel.press` is null, and one more for each press after it. */
   readonly number: number;
   readonly hasFailed: boolean;
 }

@@ -16,7 +16,7 @@ export interface WayToDuel {
   readonly isSparkyHere: boolean;
 }
 
-/** Returns the way into a duel with `packId`. `offer` is null while no duel can be opened. */
+/** Returns the way into a duel with `packId`. Without an `offer` or a `packId` there is no one-tap duel. */
 export function useWayToDuel(offer: DuelOffer | null, packId: string | undefined): WayToDuel {
   const network = useNetwork();
   const { connectedWallet } = useWalletState();

@@ -15,7 +15,7 @@ const STATUS_TONES: Readonly<Record<CataloguedGame['status'], StateTone>> = {
   'coming-soon': 'quiet',
 };
 
-/** Every game that can be played and, in small type below, the other games with the reason why they can’t be played. */
+/** Every game, with its description if it can be played, else with the reason why it can’t. */
 export function Games({ games }: { games: readonly CataloguedGame[] }) {
   const t = useTranslations('home.games');
   return (

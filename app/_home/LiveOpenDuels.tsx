@@ -16,7 +16,7 @@ interface Props extends Omit<OpenDuelListProps, 'duels'> {
   readonly children: ReactNode;
 }
 
-/** The open duels, updated live. The list's code loads once the browser has read other duels. */
+/** The open duels, updated live. The list's code loads only after the browser has read the duels again. */
 export function LiveOpenDuels({ firstPage, children, ...list }: Props) {
   const { data } = useOpenDuels(firstPage);
   if (data === firstPage) return children;

@@ -10,7 +10,7 @@ interface Props extends Omit<OpenDuelListProps, 'duels'> {
   readonly firstPage: EndpointResponse<typeof listDuels>;
 }
 
-/** The newest duels that anyone may join. */
+/** Panel of the newest duels that anyone may join, updated live. */
 export function OpenDuelsSection({ firstPage, ...list }: Props) {
   const t = useTranslations('home.open');
   return (

@@ -5,6 +5,7 @@ import { DrawnIcon } from '../_ui/Icon';
 import { Panel } from '../_ui/Panel';
 import styles from './PracticeOpponentPanel.module.css';
 
+/** Path of the practice opponent's icon, a robot's head. */
 const ROBOT_PATH = 'M8 1.5V4M3.5 4h9v8.5h-9zM6 7v1.2M10 7v1.2M6 10.3h4M1.5 7v2.5M14.5 7v2.5';
 
 interface Props {

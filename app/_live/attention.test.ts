@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markUnseen, putBeforePageTitle } from './attention';
 
+/** Calls the page's listener of `visibilitychange`. */
 let show: () => void;
 beforeEach(() => {
   vi.stubGlobal('document', {

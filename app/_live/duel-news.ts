@@ -24,8 +24,9 @@ type NewsDuel = Pick<
   'status' | 'creatorWallet' | 'opponentWallet' | 'invitedWallet' | 'fundingDeadline' | 'fundingSeconds'
 >;
 
-/** Facts about the opponent that the page has loaded. */
+/** Facts about the opponent. */
 interface KnownRival {
+  /** Whether the wallet is known to have had another duel with the duel's creator. */
   readonly hasPlayedBefore: boolean;
   /** The name that the opponent chose; null without one, and if it wasn't read. */
   readonly opponentName: string | null;

@@ -9,6 +9,7 @@ import { openSharedConnection } from './shared-connection';
 const t = buildTranslator('en', 'live');
 let window: EventTarget;
 let document: EventTarget & { hidden: boolean };
+/** Signals of the requests that the page has sent. */
 let signals: AbortSignal[];
 beforeEach(() => {
   vi.useFakeTimers();

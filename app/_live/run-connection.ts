@@ -3,7 +3,7 @@ import { isApiProblem } from '../../lib/client/problem';
 import { watchLobby, watchMe } from '../../lib/client/watch';
 import type { RunConnection } from './leader';
 
-/** Position of the last change or gap that this page has received. The next connection continues after it. */
+/** Position of the last change or gap that this page's own connections received. The next one continues after it. */
 let lastPosition: number | undefined;
 
 /**

@@ -67,7 +67,7 @@ test('one tab leads for all, and another one when it leaves', async () => {
   await settle();
   expect([first.heard, second.heard]).toEqual([
     ['stream', 'counters'],
-    // The second tab, which doesn't lead, is told of the first mode other than `off` by `joined`.
+    // The second tab, which doesn't lead, also gets `joined` with the first mode other than `off`.
     ['off', 'stream', 'joined', 'counters'],
   ]);
   first.connection.close();

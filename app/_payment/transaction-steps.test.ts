@@ -18,8 +18,8 @@ let submissions: unknown[] = [];
 let submissionResponse: { readonly status: number; readonly body: object };
 
 /**
- * Stub of a node that accepts every transaction, and of a service that answers every submission with
- * `submissionResponse`.
+ * Stub of a node at `rpcUrl` that accepts every transaction, and of a service that answers requests to any other URL
+ * with `submissionResponse`.
  */
 const fetchStub = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const request = input instanceof Request ? input : null;

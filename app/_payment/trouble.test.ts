@@ -12,7 +12,7 @@ import { toSendFault } from './trouble';
 
 const t = buildTranslator('en', 'payment');
 
-/** The error that `@solana/kit` throws when the RPC's simulation refuses a transaction. */
+/** Builds the error that `@solana/kit` throws when the RPC's simulation refuses a transaction. */
 const buildPreflightError = (cause: Error, logs: string[] = []): Error =>
   new SolanaError(REFUSED, { ...({ accounts: null, err: null, logs, unitsConsumed: 0n } as object), cause } as never);
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { FunnelEvent } from '../../lib/analytics/contract';
 import { countEventLater } from './count-event-later';
 
-/** Counts `event` when mounted; shows nothing. */
+/** Counts the funnel event `step` when mounted; shows nothing. */
 export function FunnelEventCounter({ step: event }: { step: FunnelEvent }) {
   useEffect(() => countEventLater(event), [event]);
   return null;

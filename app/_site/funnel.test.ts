@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFunnelCounter } from './funnel';
 
 let sentBodies: string[];
+/** Callbacks that the funnel gave to `runSoon`, which haven't run yet. */
 let dueCallbacks: (() => void)[];
 let optedOut: boolean;
 

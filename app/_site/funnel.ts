@@ -46,8 +46,8 @@ const browserFunnelPorts: FunnelPorts = {
     document.addEventListener('visibilitychange', work, { once: true });
   },
   send(body) {
-    // Sent without cookies, so that the service can't identify the visitor, and with `keepalive`, so that closing the
-    // page doesn't stop it.
+    // Sent without cookies, so that the request names no session, and with `keepalive`, so that closing the page
+    // doesn't stop it.
     const request = { method: 'POST', keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
     const headers = { 'content-type': 'application/json' };
     fetch('/v1/analytics/events', { ...request, headers, body }).catch(() => {});

@@ -29,7 +29,7 @@ export interface IntentReference {
   readonly prepared: { readonly duelId: string; readonly intentId: string };
 }
 
-/** The transaction differs from the one shown to the player. It was not sent, and no money has moved. */
+/** A prepared transaction has faults, or the signed one differs from it. This page didn't send it. */
 export class TransactionMismatchError extends Error {
   override readonly name = 'TransactionMismatchError';
   constructor(readonly faults: readonly string[]) {

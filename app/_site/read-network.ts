@@ -27,9 +27,9 @@ interface Health {
   readonly closures: Partial<Record<GateId, GateClosure>>;
 }
 
-/** Timeout for the calls for health and gates together. After it, the page reports that Solana can't be reached. */
+/** Timeout for the calls for health and gates together. After it, `readHealth` returns null. */
 const HEALTH_TIMEOUT_MS = 1_500;
-/** For this long, all page requests get the result of the same health check. */
+/** For this long, all page requests to this process get the result of the same health check. */
 const HEALTH_CACHE_MS = 1_000;
 
 let cachedHealth: { readonly fetchedAtMs: number; readonly health: Promise<Health | null> } | null = null;

@@ -6,8 +6,8 @@ const MAX_TRIES = 30;
 const RETRY_MS = 2_000;
 
 /**
- * Wraps a dynamic import: tries 30 times, two seconds apart, then rejects with the last error. A short loss of the
- * connection doesn't break the page.
+ * Wraps a dynamic import: tries up to `MAX_TRIES` times with pauses, then rejects with the last error. So a short loss
+ * of the connection doesn't break the page.
  */
 export const retryImport =
   <Part>(load: () => Promise<Part>, wait: (ms: number) => Promise<void> = pause): (() => Promise<Part>) =>

@@ -5,7 +5,7 @@ import { useHasNoSession } from './contexts';
 /** Key of the query for the session's wallet. */
 export const SESSION_QUERY_KEY = ['session'];
 
-/** Time at which this page's code loaded, in Unix milliseconds. The session in the server's HTML counts as this old. */
+/** Time at which this page's code loaded, in Unix milliseconds: the age of the fact that the HTML had no session. */
 const PAGE_LOADED_AT_MS = systemClock.now().getTime();
 
 /** Returns the wallet of the site's session; null if nobody is signed in, undefined until the session has been read. */

@@ -7,6 +7,6 @@ const DAY_AND_TIME_PARTS: Intl.DateTimeFormatOptions = { ...DAY_PARTS, hour: '2-
 export const formatUtcDay = (locale: Locale, at: Date): string =>
   at.toLocaleDateString(DATE_LOCALES[locale], DAY_PARTS);
 
-/** Formats a timestamp in UTC, the same on the server and in every browser: `21 Nov 2026, 14:32 UTC`. */
+/** Formats a timestamp in UTC, whatever the machine's time zone: `21 Nov 2026, 14:32 UTC`. */
 export const formatUtcTime = (locale: Locale, at: Date): string =>
   `${at.toLocaleString(DATE_LOCALES[locale], DAY_AND_TIME_PARTS)} UTC`;

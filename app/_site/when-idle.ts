@@ -1,4 +1,4 @@
-/** Longest wait for an idle moment. */
+/** Longest wait until the browser is idle, in milliseconds. */
 const MAX_WAIT_MS = 1_000;
 
 /**

@@ -6,9 +6,9 @@ import styles from './Picture.module.css';
 interface Props {
   readonly id: string;
   readonly tier: CardTier;
-  /** The image's alternative text, from `translateCardTitle`; empty if the same words are beside it. */
+  /** The image's alternative text; empty if the same words are beside it. */
   readonly title: string;
-  /** Loads the image eagerly, for one at the top of the page. */
+  /** Loads the image at once, and not only when it is nearly in view. */
   readonly eager?: boolean;
   /** Loads the image with low priority, because another image covers it. */
   readonly isBehindAnother?: boolean;

@@ -9,7 +9,7 @@ interface Props {
   readonly deadline: string;
   /** The server's clock minus the device's. */
   readonly offsetMs?: number | undefined;
-  /** Shown after the deadline, such as "closed". */
+  /** Shown after the deadline, such as "closed"; by default, that the time is up. */
   readonly endLabel?: string;
 }
 

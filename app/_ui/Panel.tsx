@@ -11,6 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** A framed section of a page, with a title or without one. */
 export function Panel({ title, aside, side, children }: Props) {
   const id = useId();
   const labelled = title === undefined ? undefined : id;

@@ -5,7 +5,7 @@ import styles from './Problem.module.css';
 interface Props {
   /** The problem, as a title. */
   readonly what: ReactNode;
-  /** Says whether money moved; by default, that none has. */
+  /** Says whether money moved; by default, that none has. Null says nothing about it. */
   readonly money?: ReactNode;
   /** The reader's next step. */
   readonly next: ReactNode;
@@ -18,7 +18,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A problem, its effect on money and the next step. Without `money`, it says that no money moved. */
+/** A problem, its effect on money and the next step. */
 export function Problem({ what, money, next, requestId, help, tone = 'danger', children }: Props) {
   const t = useTranslations('ui.problem');
   return (

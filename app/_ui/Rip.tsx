@@ -47,9 +47,9 @@ interface Props {
   readonly prize?: ReactNode;
   /** The two players' wins in their earlier duels, shown below the sealed packs. */
   readonly score?: ReactNode;
-  /** Called when the packs are torn, in each replay too; with `start` `opened`, at the first render. */
+  /** Called when the packs are torn, in each replay too; with `start` `opened`, after the first render. */
   readonly onTorn?: () => void;
-  /** Called when the result is shown, in each replay too. */
+  /** Called when the result is shown, in each replay too; with `start` `opened`, after the first render. */
   readonly onDone?: () => void;
 }
 

@@ -6,15 +6,17 @@ import { FactList } from './FactList';
 import { Icon } from './Icon';
 import styles from './TransactionPreview.module.css';
 
+/** An instruction of the transaction, in words. */
 export interface DecodedInstruction {
   readonly key: string;
   /** The instruction in words, such as "Deposit the fee". */
   readonly name: string;
-  /** The called program, such as "Duel v4 escrow", with its address. */
+  /** The called program, such as "Duel v4 escrow"; it may have its address beside it. */
   readonly program: ReactNode;
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
+/** A difference between the transaction's bytes and the terms. */
 export interface Mismatch {
   /** The part that differs, such as "The amount" or "The program". */
   readonly what: string;

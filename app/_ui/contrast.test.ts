@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
+/** Reads the colours that a style sheet defines for both themes, by custom property without `--`. */
 const readTokens = (path: string) => {
   const css = readFileSync(new URL(path, import.meta.url), 'utf8');
   return new Map(
@@ -28,6 +29,7 @@ function calculateContrast(front: string, back: string): number {
 
 const BACKGROUND_COLORS = ['ground', 'surface', 'sunken'];
 const TEXT_COLORS = ['text', 'text-soft', 'action', 'creator', 'opponent', 'warning', 'danger'];
+/** Colours that have a soft variant, on which text is written. */
 const FILL_COLORS = ['action', 'creator', 'opponent', 'warning', 'danger'];
 
 /** Pairs of a text's colour and the colour behind it. */

@@ -1,8 +1,8 @@
 import type { Translate } from '../_messages/translate';
 
 /**
- * A side of a duel. The creator is blue and the opponent orange, except on a duel's page as its opponent sees it:
- * players see themselves as blue in each of their duels.
+ * A side of a duel. The creator is blue and the opponent orange; on the duel's page, the opponent sees both colours
+ * exchanged, and so is blue too.
  */
 export type Side = 'creator' | 'opponent';
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+/** A toast to show: a short note about an event. */
 export interface ToastText {
   readonly title: string;
   readonly description: string | undefined;
@@ -21,7 +22,7 @@ export interface ToastLink {
 let queuedToasts: readonly ToastText[] = [];
 /** Shows a toast; null while the toast component isn't loaded. */
 let showInViewport: ((said: ToastText) => void) | null = null;
-/** Whether there was a toast, so that the toast component has to be loaded. */
+/** Whether a toast was queued, so that the toast component has to be loaded. */
 let isViewportNeeded = false;
 const listeners = new Set<() => void>();
 

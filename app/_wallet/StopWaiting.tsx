@@ -5,7 +5,8 @@ import { Button } from '../_ui/Button';
 import { getWalletActions, useWalletState } from './wallet-store';
 
 /**
- * Button to cancel the pending wallet request: a closed wallet window never answers. Shows nothing if none is pending.
+ * Button to cancel the pending wallet request: a closed wallet window may never answer. Shows nothing if none is
+ * pending.
  */
 export function StopWaiting() {
   const t = useTranslations('wallet');

@@ -35,9 +35,9 @@ interface Props {
 }
 
 /**
- * Connects the page to wallets. Only code below this component uses wallet-adapter and web3.js. Wallets that implement
- * the Wallet Standard (such as Phantom, Solflare, Backpack and the burner) register themselves; the two adapters
- * created here are for wallets that don't.
+ * Connects the page to wallets. Wallets that implement the Wallet Standard (such as Phantom, Solflare and Backpack)
+ * register themselves, and `registerBurner` registers the burner; the two adapters created here are for wallets that
+ * don't implement it.
  */
 export default function WalletRoot({ withBurner }: Props) {
   const t = useTranslations('wallet');

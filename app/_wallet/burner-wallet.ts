@@ -31,8 +31,8 @@ const BURNER_ICON =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3QgeD0iNCIgeT0iMSIgd2lkdGg9IjI0IiBoZWlnaHQ9IjMwIiByeD0iNSIgZmlsbD0iI2Q5NWExMCIvPjxwYXRoIGQ9Ik0xNiA2YzEgNC41MDAgNi41MDAgNi41MDAgNi41MDAgMTJhNi41MDAgNi41MDAgMCAwIDEtMTMgMGMwLTMuMzAwIDIuMjAwLTQuMzAwIDIuMjAwLTcuNjAwIDIuMTAwIDEuMTAwIDMuMjAwIDIuMjAwIDMuMjAwIDQuMzAwIDEuMTAwLTIuMTAwIDIuMTAwLTQuMzAwIDEuMTAwLTguNzAweiIgZmlsbD0iI2ZmZjNlMCIvPjwvc3ZnPg==' as const;
 
 /**
- * Chain that the burner reports on every network, since the Wallet Standard has no name for the embedded chain. Signed
- * transactions go to the page's RPC, whatever this says.
+ * Chain that the burner reports on every network, since the Wallet Standard has no name for the embedded chain. It
+ * has no effect on the signatures.
  */
 const chains = ['solana:devnet'] as IdentifierArray;
 

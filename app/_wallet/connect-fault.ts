@@ -8,8 +8,8 @@ const PLAYER_REJECTION_PATTERN = new RegExp(
   'i',
 );
 /**
- * Causes other than the player. An error with a word of rejection that doesn't name the player still counts as the
- * player's, unless it matches this pattern.
+ * Matches words that introduce a cause. An error with a word of rejection that doesn't name the player still counts as
+ * the player's rejection, unless it matches this pattern.
  */
 const NON_PLAYER_CAUSE_PATTERN = /\b(because|due to|since|by|after|timed? ?out|timeout)\b/i;
 
@@ -45,8 +45,8 @@ const buildWindowPattern = (done: string) =>
 const [WINDOW_BLOCKED, WINDOW_CLOSED] = [buildWindowPattern('block(ed)?\\b'), buildWindowPattern('closed\\b')];
 
 /**
- * Builds the fault for a wallet whose earlier connection request is still open. Wallets show only one window for both
- * requests, which the player must answer.
+ * Builds the fault for a wallet whose earlier connection request is still open, so that the player must answer its
+ * window first.
  */
 export const buildStillPendingFault = (t: Translate<'wallet'>, wallet: string): WalletFault => ({
   what: t('connectFault.stillPending.what', { wallet }),

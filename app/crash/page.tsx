@@ -10,6 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('crash.title') };
 }
 
+/** The stages of the current mode, with the members that the page's components need. */
 const stages = currentCrashMode.stages.map(({ stage, multiplierHundredths, survives, outOf }) => ({
   stage,
   multiplierHundredths,

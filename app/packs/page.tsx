@@ -34,8 +34,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * The active sealed packs, at most 50: first those with cards left for a new duel, then all others, each cheapest
- * first.
+ * The active sealed packs, at most 50: first those with cards left for a new duel, then all others, both groups
+ * cheapest first.
  */
 export default async function Packs() {
   const t = await readTranslator('packs');

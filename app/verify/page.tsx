@@ -23,7 +23,7 @@ interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Verifies any proof in the browser; the service is called only if a link names a round. */
+/** Verifies any proof in the browser; a proof is fetched only if the page's address names its round. */
 export default async function VerifyPage({ searchParams }: Props) {
   const t = await readTranslator('verify');
   const link = parseLink(await searchParams);

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** The live duel that is best to watch, else a recent one, played again. */
+/** The featured duel: a live one, else a recent one, played again. Says so if there is none. */
 export default async function Watch() {
   const client = await createPageClient();
   const { duel } = await client.call(getFeaturedDuel);

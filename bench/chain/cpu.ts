@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** Number of the clock ticks in a second; `/proc` counts processor time in ticks. */
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Processor time of a process in milliseconds, with that of its ended children: proc(5), `/proc/<pid>/stat`. */

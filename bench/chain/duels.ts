@@ -95,7 +95,7 @@ export function openMatchedDuels({ origins, rpcUrl }: Deployment, count: number)
 
 /**
  * Pays for all duels at once, and keeps the pages of both players of each open until it is settled or four minutes have
- * passed.
+ * passed since its second payment.
  */
 export async function playDuels({ rpcUrl }: Deployment, tables: readonly MatchedDuel[]): Promise<PlayedDuel[]> {
   const rpc = openRpc(rpcUrl);
@@ -109,7 +109,7 @@ export async function playDuels({ rpcUrl }: Deployment, tables: readonly Matched
 }
 
 /**
- * Keeps the pages of both players open until one of them shows that the duel is settled, or four minutes have passed.
+ * Keeps the pages of both players open until one of them reads that the duel is settled, or four minutes have passed.
  */
 async function watchUntilSettled(
   duelId: string,

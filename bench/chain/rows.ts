@@ -6,7 +6,7 @@ import type { ChainMeasurement } from './measurement';
 /** Returns the 90th percentile; infinity if there are no figures. */
 export const p90 = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.9) - 1] ?? Number.POSITIVE_INFINITY;
-/** Lists the seconds of the settled duels. */
+/** Lists the `secondsToSettled` of the duels that settled. */
 export const listSeconds = ({ playedDuels }: ChainMeasurement): number[] =>
   playedDuels.flatMap(({ secondsToSettled }) => secondsToSettled ?? []);
 const listRefusals = ({ playedDuels }: ChainMeasurement): string[] => playedDuels.flatMap(({ refusals }) => refusals);

@@ -15,7 +15,7 @@ export async function commitEvent(database: Database, duelId: string, version: n
   return Number(rows[0]?.position);
 }
 
-/** Commits events of a duel until `signal` is aborted, one after each interval. Returns their positions. */
+/** Commits an event of a duel, and another after each interval, until `signal` is aborted. Returns their positions. */
 export async function commitEventsUntil(
   signal: AbortSignal,
   database: Database,

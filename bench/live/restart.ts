@@ -11,7 +11,8 @@ import type { ServerWithDuel } from './server-with-duel';
 
 const STREAMS = 5_000;
 /**
- * Each event is written to every stream. With more events, these writes would slow down what is measured on two cores.
+ * The time between two events. Each is written to every stream: more events would slow down what is measured on two
+ * cores.
  */
 const EVENT_INTERVAL_MS = 2_000;
 /** How long events are committed before the server stops, and after all streams are back. */

@@ -79,7 +79,7 @@ export const crashEvents = pgTable(
     at: timestampColumn('at').notNull(),
     /**
      * Set for a transition only, like `stage` and `deadline`: the version that it made, the stage after it, and the
-     * deadline of the stage that it left.
+     * deadline of the stage that it left, null if it left none.
      */
     version: integer('version'),
     stage: integer('stage'),
@@ -114,8 +114,8 @@ export const crashEvents = pgTable(
 
 /**
  * Requests to the settlement provider. A round has at most one for each `area`: to take custody, and to settle. The key
- * is derived from round and area. A signed answer that fits its request is stored as evidence, which no endpoint shows;
- * any other answer makes the request disputed.
+ * is derived from round and area. A signed answer that fits its request is stored as evidence; any other answer makes
+ * the request disputed.
  */
 export const crashRequests = pgTable(
   'crash_requests',
@@ -172,7 +172,7 @@ export interface StoredEvidence {
   readonly signature: string;
 }
 
-/** The fixture provider's own ledger, one row per key. Nothing else reads or joins it. */
+/** The fixture provider's own ledger, one row for each `requestKey`. */
 export const fixtureSettlements = pgTable('fixture_settlements', {
   requestKey: text('request_key').primaryKey(),
   payloadHash: text('payload_hash').notNull(),

@@ -9,7 +9,7 @@ export const duels = pgTable(
   'duels',
   {
     duelId: text('duel_id').primaryKey(),
-    /** Counts up with every change; a write names the version it read, and changes nothing if there is a newer one. */
+    /** Number of the duel's events. A decision is saved only if the duel still has the version that it was made on. */
     version: integer('version').notNull(),
     status: text('status').notNull(),
     cancelReason: text('cancel_reason'),

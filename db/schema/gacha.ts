@@ -286,7 +286,7 @@ export const gachaRipSteps = pgTable(
     sequence: integer('sequence').notNull(),
     kind: text('kind').notNull(),
     at: timestampColumn('at').notNull(),
-    /** The server seed in hex, for the step `reveal`; null for other steps. The API shows it once there is a step 2. */
+    /** The server seed in hex, for the step `reveal`; null for other steps. The API shows it once the rip has ended. */
     serverSeed: text('server_seed'),
   },
   (table) => [
@@ -299,7 +299,7 @@ export const gachaRipSteps = pgTable(
   ],
 );
 
-/** A payment that no card was delivered for. It is owed back to its payer until `refundedAt`. */
+/** Money that arrived, but that no card was delivered for. It is owed back to its payer until `refundedAt`. */
 export const gachaDebts = pgTable(
   'gacha_debts',
   {

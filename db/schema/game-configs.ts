@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './columns';
 
-/** The rules of one version of a game, stored when it was first played. A trigger refuses changes of a row. */
+/** The rules of one version of a game, stored with its first round. A trigger refuses changes of a row. */
 export const gameConfigs = pgTable(
   'game_configs',
   {

@@ -31,7 +31,7 @@ export const transactionIntents = pgTable(
     signature: text('signature').unique(),
     boundAt: timestampColumn('bound_at'),
     /**
-     * Hash of the signed message, which isn't the prepared one if the wallet added guards; null before a signature is
+     * Hash of the signed message, which isn't the prepared one if the wallet changed it; null while no signature is
      * bound.
      */
     boundMessageHash: text('bound_message_hash'),
@@ -83,7 +83,7 @@ export const transactionIntents = pgTable(
   ],
 );
 
-/** One account of the target instruction, in order. */
+/** One account of the escrow instruction in a prepared transaction. */
 export interface StoredAccountMeta {
   readonly address: string;
   readonly signer: boolean;

@@ -24,7 +24,7 @@ export const treasuryWalks = pgTable('treasury_walks', {
   walkWhole: boolean('walk_whole').notNull(),
 });
 
-/** A transaction in the treasury's history that wasn't processed yet. Processing it deletes its row. */
+/** A transaction in the treasury's history that wasn't processed yet. Its row is deleted once it is. */
 export const treasuryArrivals = pgTable(
   'treasury_arrivals',
   {

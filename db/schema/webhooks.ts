@@ -32,8 +32,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * Changes of status for which no deliveries were queued yet. A trigger on `duel_events` writes them, so that none is
- * missing; the statement that queues the deliveries deletes them.
+ * Changes of status for which no deliveries were queued yet. A trigger on `duel_events` writes them in the transaction
+ * of the change; the statement that queues the deliveries deletes them.
  */
 export const webhookOutbox = pgTable(
   'webhook_outbox',

@@ -15,7 +15,7 @@ import { wrap } from '../../testing/browser/wrap';
 import { runDuelScript } from '../../testing/server/play';
 
 /**
- * Counts taps. `report` prints their number and the seconds since this call and since the first tap, and returns it.
+ * Counts taps. `report` returns their number; it prints it with the seconds since this call and since the first tap.
  */
 function startJourney(name: string) {
   const readMs = () => systemClock.now().getTime();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromiumLaunchOptions } from '../../testing/browser/chromium';
 import { nodePath } from '../../testing/browser/node-path';
 
-/** Run by npx, since as a dependency it would bring 150 packages that only this report needs. */
+/** Run by npx, since as a dependency it would bring many packages that only this report needs. */
 export const LIGHTHOUSE_PACKAGE = 'lighthouse@12.8.2';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Lowest score of each category, out of 100, that meets the report's bar. */

@@ -15,7 +15,7 @@ import { measureVitals } from './vitals';
 import { formatReport, listMisses, type Report, type ReportedPage } from './write';
 
 const REPORT_FILE = 'docs/report.md';
-/** Pages that Lighthouse measures, which takes half a minute for each. */
+/** Pages that Lighthouse measures. */
 const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   '/',
   '/packs',

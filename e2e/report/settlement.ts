@@ -10,11 +10,13 @@ import { runDuelScript } from '../../testing/server/play';
 
 /** Seconds of a slot, as on a public cluster. */
 export const SLOT_SECONDS = 0.4;
-/** As on a public cluster: slots until a block is final, and slots from the target slot until the seed may be shown. */
+/**
+ * As on a public cluster: slots until a block is finalized, and slots from the target slot until the seed may be shown.
+ */
 const [FINALITY_SLOTS, REVEAL_DELAY_SLOTS] = [32, 32];
 /**
- * Slots from the second deposit to the target slot: their number in layout 1, and in layout 2 the number of which they
- * are a multiple.
+ * Slots from the second deposit to the target slot in layout 1; and the grid of layout 2, where the target slot comes a
+ * multiple of so many slots after the second deposit.
  */
 const [ENTROPY_DELAY_SLOTS, GRID_SLOTS] = [4, 16];
 
@@ -116,7 +118,7 @@ export function renderSettlementTable(played: SlotsToSteps): string {
   ].join('\n');
 }
 
-/** The text above the settlement table. */
+/** Markdown text above the settlement table. */
 export const settlementText = `Slots and seconds after the slot of the second deposit: of a duel played on an embedded chain with a cluster's slots of
 ${SLOT_SECONDS} s and finality after ${FINALITY_SLOTS}, and of both layouts where each step is taken in the first slot that allows it. What
 layout 2 takes longer is the grid of ${GRID_SLOTS} slots, which leaves the provider time for its bond.`;

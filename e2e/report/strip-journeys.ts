@@ -56,7 +56,7 @@ const ripAtMachine: Journey = async (page, shoot) => {
   await shoot('The card');
 };
 
-/** Opens somebody else's duel, as by a shared link, and rips a free pack on its page. */
+/** Opens somebody else's duel from the activity page, in place of a shared link, and rips a free pack on its page. */
 const openFriendsDuel: Journey = async (page, shoot) => {
   await page.goto('/activity');
   await shoot('Activity');

@@ -12,7 +12,9 @@ import { SCHEMES, WIDTHS } from './visits';
 // ffmpeg in PLAYWRIGHT_BROWSERS_PATH.
 
 const FOLDER = '.cache/strips';
+/** Heights of the browser's window, by its width, in pixels. */
 const SCREEN_HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 360: 740, 1280: 800 };
+/** Width of a step's picture in the strip, by the width of the browser's window, in pixels. */
 const STEP_WIDTH = { 360: 300, 1280: 640 } as const;
 
 const requestedJourneys = process.argv.slice(2).filter((word) => !word.startsWith('--'));

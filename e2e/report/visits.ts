@@ -12,9 +12,9 @@ export interface Visit {
   readonly width: (typeof WIDTHS)[number];
   /** Accessibility faults found by axe. */
   readonly axe: readonly string[];
-  /** Errors in the console, violations of the content security policy included. */
+  /** Errors that the page threw or that are in the console, violations of the content security policy included. */
   readonly pageErrors: readonly string[];
-  /** Requests to any other origin. */
+  /** URLs of requests to other origins. */
   readonly foreignRequests: readonly string[];
 }
 

@@ -56,7 +56,10 @@ export function listMisses({ emptyAppWeight, pages }: Report): string[] {
   });
 }
 
-/** Returns the report as a Markdown page. Its last table is the one that `npm run bench` wrote last. */
+/**
+ * Returns the report as a Markdown page. It ends with the table that `npm run bench` wrote last, or a note if there is
+ * none.
+ */
 export function formatReport(report: Report): string {
   const misses = listMisses(report);
   return `# Report on the site

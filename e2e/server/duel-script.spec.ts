@@ -29,7 +29,7 @@ test('--hostile-service: the duel settles after service and crank were killed', 
   expect(output).toContain('Consent, accept, entropy, draws and payouts recomputed');
 });
 
-// A result is late 1,500 slots after the accept, which is 75 seconds here.
+// A withheld result can be refunded 1,500 slots after the accept at the earliest, which is 75 seconds here.
 test('--withheld: fees and compensation come back from the chain', async ({ baseURL }) => {
   test.setTimeout(300_000);
   const { code, output } = await runDuelScript(baseURL as string, '--withheld');

@@ -57,7 +57,7 @@ test('cards, practice opponent and faucet each close what is theirs', async ({ p
   await expect(main(page).getByText(REASON)).toBeVisible();
   await page.goto(`${origin}/`);
   await expect(page.getByText('Sparky, the practice opponent, is away right now.')).toBeVisible();
-  // Nothing on the page leads to Sparky.
+  // The page's main part doesn't offer a duel with Sparky.
   await expect(main(page).getByRole('link', { name: 'Open a duel' }).first()).toHaveAttribute('href', '/duels/new');
   await expect(main(page).getByText('Duel Sparky now')).toHaveCount(0);
   await expect(main(page).getByText('Sparky is our program and joins in seconds.')).toHaveCount(0);

@@ -30,7 +30,7 @@ test('on a chain that isn’t embedded, a guest gets test SOL from the operator 
   await expect(page.getByText('The result is final.')).toBeVisible({ timeout: 30_000 });
 
   // The same guest can't start a second duel: a wallet gets one drip a day, and the test SOL left doesn't cover
-  // another.
+  // another duel.
   await page.goto(service.origin);
   await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
   await expect(page.getByText('This wallet already got test SOL today.')).toBeVisible({ timeout: 30_000 });

@@ -48,7 +48,7 @@ test.afterAll(async () => {
 
 /**
  * The cheat's attack while the duel waits for an opponent: it pays forged duels over the same seed commitment, which is
- * public, and asks the provider for the seed.
+ * public, and asks the provider for its consent to them and for their draws, with its token and without.
  */
 async function attackWaiting(cheat: Attacker, duelId: string): Promise<void> {
   const waiting = await cheat.joiner.client.call(getDuel, { params: { duelId } });
@@ -69,8 +69,8 @@ async function attackWaiting(cheat: Attacker, duelId: string): Promise<void> {
 }
 
 /**
- * Plays a duel of an honest creator against the cheat. Returns leaks of the seed among the replies that the cheat got,
- * and the number of those replies.
+ * Plays a duel of an honest creator against the cheat, who attacks before and after it joins. Returns leaks of the seed
+ * among the replies that the cheat got, and the number of those replies.
  */
 async function playRound(token: string): Promise<{ leaks: string[]; replyCount: number }> {
   const service = await connectToService(`${server.origin}/v1`, SILENT_REPORT);

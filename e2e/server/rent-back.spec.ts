@@ -10,6 +10,7 @@ import { collectErrors, expect, findAxeViolations, test } from '../../testing/br
 import { installWallet } from '../../testing/browser/wallet';
 import { prepareServerWithoutWorker, type ServerWithoutWorker } from '../../testing/server/server-without-worker';
 
+/** Time to pay, from the match of the test's duel. */
 const FUNDING_SECONDS = 40;
 /** Lamports that the faucet gave, and the most that the network fees of three transactions may come to. */
 const [FAUCET_LAMPORTS, MAX_FEES_LAMPORTS] = [2_000_000_000, 30_000];

@@ -16,7 +16,7 @@ const CRON_SECRET = 'c'.repeat(32);
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 const ORIGIN = 'https://ripduel.example';
 
-/** Limits of a function's size in bytes. On 2026-11-30 they had 14.4, 24.2 and 0.85 MB. */
+/** Limits of the measured functions' sizes in bytes. On 2026-11-30 the functions had 14.4, 24.2 and 0.85 MB. */
 const MAX_FUNCTION_BYTES = { page: 15_500_000, api: 25_500_000, middleware: 930_000 };
 
 /** One request for each area of the site: route of its function, path, and a pattern that the response matches. */

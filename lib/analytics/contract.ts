@@ -48,7 +48,7 @@ export const countEvents = defineEndpoint({
   extension: true,
 });
 
-/** How often all visitors together took one step on one day. */
+/** How often one step was counted on one day, for all visitors together. */
 const counter = z.object({
   day: z.iso.date().meta({ description: 'A day in UTC.' }),
   event: funnelEvent,

@@ -4,7 +4,7 @@ import type { RequestCount } from './limits';
 import { ProblemError } from './problems';
 import { getScopeProblem } from './scope-problem';
 
-/** Checks credentials. `lib/auth` implements it, and the composition root wires it. */
+/** Checks the credentials of requests. */
 export interface Authenticator {
   /**
    * Finds the session of a token; null for an unknown or expired token. Its `requestCount` is set if the statement that
@@ -15,7 +15,7 @@ export interface Authenticator {
     key: string,
   ): Promise<{ readonly keyId: string; readonly scopes: readonly Scope[] } | null>;
   isCronSecret(secret: string): boolean;
-  /** Origin of the site; a cookie counts only on requests that the site itself made. */
+  /** Origin of the site, by which `isFromOwnSite` decides if a request's cookie counts. */
   readonly origin: string;
 }
 
@@ -53,6 +53,7 @@ export async function authenticate(
   return found;
 }
 
+/** Names of the credentials of each scheme, as a 401 says them. */
 const credentialNames = {
   WS: "the token of a wallet's session",
   IK: 'an integration key',

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /** Prefix length of the smallest network that an IPv6 customer gets (RFC 6177). */
 const IPV6_CUSTOMER_PREFIX_BITS = 64;
-/** An IPv4 client's address as a socket for both IPv4 and IPv6 reports it, which is the most common form. */
+/** Matches an IPv4 client's address as a socket for both IPv4 and IPv6 reports it. */
 const MAPPED_IPV4_PATTERN = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**

@@ -201,8 +201,8 @@ export async function deleteExpiredResponses(queries: Queries, now: Date, limit:
 }
 
 /**
- * Waits for a concurrent request with the same claim and returns its response. Throws `request-in-progress` after 2 s,
- * and `idempotency-key-reused` if that request had another payload.
+ * Waits for a concurrent request with the same claim and returns its response. Throws `request-in-progress` after some
+ * two seconds, and `idempotency-key-reused` if that request had another payload.
  */
 export async function awaitConcurrentResponse(
   queries: Queries,

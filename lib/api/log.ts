@@ -47,7 +47,7 @@ function toLoggedError(error: unknown): unknown {
   };
 }
 
-/** Returns a message without values: neither parameters of a query nor values that Postgres quotes. */
+/** Returns a message without the parameters of a query, and without the values of data exceptions. */
 function redactMessage(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   return code !== undefined && DATA_EXCEPTION_PATTERN.test(code)

@@ -38,7 +38,7 @@ export interface DocumentedEndpoint {
   readonly endpoint: Endpoint;
   /** Purpose of the operation, when to call it, and the call that usually follows. */
   readonly description: string;
-  /** Undefined for a file. */
+  /** Undefined if there is none, as for a file. */
   readonly example?: OperationExample | undefined;
 }
 

@@ -39,7 +39,7 @@ export interface PipelineServices {
   readonly meter: Meter;
   readonly accessLog: AccessLog;
   readonly authenticator: Authenticator;
-  /** Throws `gate-closed` if a feature that the endpoint depends on is closed. Runs before the handler. */
+  /** Throws the problem of a closed gate if the endpoint depends on one. Runs before the handler. */
   // biome-ignore lint/suspicious/noExplicitAny: each gate declares the services that it needs
   readonly assertGatesOpen: (endpoint: Endpoint, context: HandlerContext<any>) => Promise<void>;
 }

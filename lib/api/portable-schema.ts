@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the schema with itself and each schema in it replaced by `change`, the innermost first: members, items,
- * additional properties, and the options of `anyOf` and `oneOf`.
+ * Returns the schema with itself and each schema in it replaced by `change`, the innermost first: members, items of
+ * lists and tuples, additional properties, and the options of `anyOf` and `oneOf`.
  */
 export function mapSchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
   const mapped: JsonObject = {};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Schemas of documents that are encoded unchanged, with all members in their order. Some are hashed or signed; others
- * are stored JSON, to which later versions may have added members that the schema doesn't declare.
+ * may have members that the schema doesn't declare.
  */
 export const verbatimSchemas = z.registry<{ readonly isVerbatim: true }>();
 

@@ -132,7 +132,7 @@ export const cursor = z
   .regex(/^v1\.[A-Za-z0-9_-]{1,480}$/, 'must be a cursor that this list gave')
   .meta({ description: 'Opaque. Use `nextCursor` of the previous page as it is.' });
 
-/** `cursor` and `limit`, the same for every list. */
+/** `cursor` and `limit` of lists that have up to 50 items a page. */
 export const pagingQuery = { cursor: cursor.optional(), limit: queryWholeNumber(1, 50, 20) };
 
 /** Builds the schema of a page of a list. `nextCursor` is null on the last page. */

@@ -17,7 +17,7 @@ export interface SignInMessage {
   readonly expiresAt: Date;
 }
 
-/** Builds the text to sign, in the format of Sign In With Solana. It names the site's origin, the chain and a nonce. */
+/** Builds the text to sign, in the format of Sign In With Solana. It names the site's origin, devnet and a nonce. */
 export function buildSignInText({ origin, wallet, nonce, issuedAt, expiresAt }: SignInMessage): string {
   return [
     `${new URL(origin).host} wants you to sign in with your Solana account:`,

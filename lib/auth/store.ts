@@ -21,7 +21,7 @@ export async function findChallenge(queries: Queries, challengeId: string): Prom
   return row ?? null;
 }
 
-/** Consumes a challenge. Returns true for exactly one caller, however many try at once. */
+/** Consumes a challenge. Returns false if it was consumed before: of several calls at once, only one gets true. */
 export async function consumeChallenge(transaction: Transaction, challengeId: string, now: Date): Promise<boolean> {
   const rows = await transaction
     .update(walletChallenges)

@@ -5,11 +5,12 @@ import type { Queries } from '../../db/client';
 export const MAX_BINDER_ROUNDS = 10_000;
 /** Maximum number of pulls of each card that a binder lists: the newest ones. */
 const MAX_PULLS_PER_CARD = 3;
+/** Maximum number of rivals that a binder lists. */
 const MAX_LISTED_RIVALS = 10;
 
 /**
- * One pull of a card, with the facts of the card itself and of all its pulls. Amounts are decimal strings; times are in
- * milliseconds since 1970.
+ * One pull of a card, with the facts of the card itself and of all its pulls in this binder. Amounts are decimal
+ * strings; times are in milliseconds since 1970.
  */
 export interface PulledRow {
   readonly kind: 'pack' | 'machine';
@@ -35,13 +36,14 @@ export interface PulledRow {
   /** Whether one of all pulls gave the wallet a token that isn't delivered yet. */
   readonly has_coming: boolean;
   readonly round_id: string;
-  /** Mint of this pull's card; null for a card that isn't a token. */
+  /** Mint of this pull's card; null for a card that isn't a token, or whose mint isn't known yet. */
   readonly card_mint: string | null;
   readonly pulled_ms: number;
   /** Whether the wallet drew the card itself; false for the card that it won from its rival. */
   readonly is_own: boolean;
+  /** State of this pull's token; null for a card that isn't a token. */
   readonly card_state: 'awaited' | 'escrowed' | 'delivered' | 'missed' | null;
-  /** Null for a rip, as the following members. */
+  /** Whether the wallet won the duel. Null for a rip, like the following members. */
   readonly is_won: boolean | null;
   readonly rival: string | null;
   readonly is_house: boolean | null;
@@ -169,7 +171,7 @@ export const listBinderPulls = (queries: Queries, owner: BinderOwner): Promise<P
     order by r.kind desc, r.set_id, r.entry_index, r.nth`,
   );
 
-/** Counts a wallet's duels, its wins and the most wins in a row. */
+/** Counts the duels of a binder, the wallet's wins among them and the most wins in a row. */
 export async function readDuelRecord(queries: Queries, owner: BinderOwner): Promise<DuelRecordRow> {
   const [row] = await selectRows<DuelRecordRow>(
     queries,

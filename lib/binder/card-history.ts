@@ -54,7 +54,7 @@ export function buildHistory(
   ];
 }
 
-/** Lists the transactions that moved the card, in their order. Leaves out a settlement that didn't move the token. */
+/** Lists the transactions that moved the card, in the order of `calls`. */
 function listChainSteps(
   { duelId }: StoredDuel,
   { side, winner }: Draw,

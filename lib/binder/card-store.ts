@@ -8,7 +8,7 @@ import { packEntries, packs } from '../../db/schema/packs';
 import { duelOpenings } from '../../db/schema/watching';
 import type { DuelSide } from '../duel/rules/duel';
 
-/** The round that a page of rounds starts with. Null to start with the newest. */
+/** The round that a page of rounds starts with: its time and id. Null to start with the newest. */
 export type RoundPosition = { readonly at: string; readonly roundId: string } | null;
 
 interface RoundPage {

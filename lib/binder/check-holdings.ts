@@ -7,8 +7,9 @@ import { holdsCard } from './locate-card';
 import type { RecordedCard } from './view';
 
 /**
- * Checks by one call which of the cards that were delivered to `wallet` it still holds, by finalized chain state. A
- * card that left is `gone`. While no node answers, cards keep their recorded status, and `isHeld` is null.
+ * Checks which of the cards that were delivered to `wallet` are still in its associated token accounts, by finalized
+ * chain state. A card that left is `gone`. While no node answers, cards keep their recorded status, and `isHeld` is
+ * null.
  */
 export async function checkHoldings(
   chain: ChainPort,

@@ -11,9 +11,9 @@ const MAX_CHECKED_CARDS = 1_000;
 type Sets = SharedBinder['sets'];
 
 /**
- * Checks which of a binder's delivered cards the wallet still holds, by finalized chain state. A card that left is
- * `gone`. A pocket whose listed cards all left is `gone` too, unless it has cards that aren't listed or one on its way.
- * While no node answers, cards keep their recorded status.
+ * Checks which of a binder's delivered cards are still in the wallet's associated token accounts, by finalized chain
+ * state. A card that left is `gone`. An `owned` pocket whose listed cards all left is `gone` too, unless it has cards
+ * that aren't listed or one on its way. While no node answers, cards keep their recorded status.
  */
 export async function checkPockets(chain: ChainPort, wallet: string, sets: Sets): Promise<Sets> {
   const pockets = sets.flatMap((set) => set.pockets);
@@ -26,7 +26,7 @@ export async function checkPockets(chain: ChainPort, wallet: string, sets: Sets)
   return sets.map((set) => ({ ...set, pockets: set.pockets.map((pocket) => markGoneCards(pocket, held)) }));
 }
 
-/** Marks cards that the wallet no longer holds, and the pocket once all its cards are gone. */
+/** Marks cards that the wallet no longer holds, and the pocket if none of its cards is left. */
 function markGoneCards(pocket: Pocket, held: ReadonlyMap<string, boolean>): Pocket {
   const pulls = pocket.pulls.map((pull) =>
     held.get(pull.cardMint ?? '') === false ? { ...pull, status: 'gone', holder: null } : pull,

@@ -99,7 +99,7 @@ const pocket = z
       .meta({ description: 'The newest three, newest first. Each of a pack’s cards is a token of its own.' }),
   })
   .meta({ id: 'BinderPocket' });
-/** A card's place in a binder: how often the wallet got the card, and the newest three times. */
+/** A card's place in a binder: how often the wallet pulled or won the card, and its newest three pulls. */
 export type Pocket = z.output<typeof pocket>;
 
 const cardCount = wholeNumber.meta({ description: 'Number of different cards that the pack or machine has.' });

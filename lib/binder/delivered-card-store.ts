@@ -4,7 +4,7 @@ import { cardDeliveries } from '../../db/schema/card-deliveries';
 import { gachaMachines, gachaRips, gachaSeals } from '../../db/schema/gacha';
 import { toStoredSeal } from '../gacha/machines/store';
 
-/** Finds the card that was promised for a paid rip, by its mint, with the rip, its machine and its seal. */
+/** Finds the card that was promised for a paid rip, by the card's mint, with the rip, its machine and its seal. */
 export async function findDeliveredCard(queries: Queries, cardMint: string) {
   const [row] = await queries
     .select({ delivery: cardDeliveries, rip: gachaRips, machine: gachaMachines, seal: gachaSeals })

@@ -29,8 +29,8 @@ export const toWalletPlace = (place: 'provider' | 'owner', wallet: string, mint:
 });
 
 /**
- * Reads where finalized chain state shows a card, by one call: its mint, its metadata and the accounts it can be in.
- * Null if no node answers.
+ * Reads from finalized chain state in which of `places` a card is, whether its mint is genuine, and whether it has
+ * metadata. Null if the chain can't be read.
  */
 export async function locateCard(
   chain: ChainPort,

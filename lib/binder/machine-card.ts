@@ -8,7 +8,7 @@ import { type DeliveredCard, findDeliveredCard } from './delivered-card-store';
 import { toWalletPlace } from './locate-card';
 import { noTransactionMembers, type TokenCard } from './token-card';
 
-/** Finds the card that the provider promised for a paid rip; null if no delivery has this mint. */
+/** Finds the card that a provider promised for a paid rip; null if no promised delivery has this mint. */
 export async function findMachineCard(
   queries: Queries,
   cardMint: string,

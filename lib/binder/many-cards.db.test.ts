@@ -19,7 +19,9 @@ async function select<Row>(transaction: Transaction, query: SQL): Promise<Row[]>
   return ((await transaction.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** Copies a duel with a result, each a second older than the last. Drops the table's checks, which refuse copies. */
+/**
+ * Copies a duel with a result, each copy a second older than the last. Drops the table's checks, which refuse copies.
+ */
 async function insertCopies(transaction: Transaction, duelId: string): Promise<void> {
   const checks = await select<{ name: string }>(
     transaction,
@@ -56,6 +58,7 @@ async function copyRows(
     from ${table}, generate_series(1, ${PULLS - 1}::int) n where ${condition}`);
 }
 
+/** Returns how the transaction has read `duels` so far: its sequential scans, and the rows read in any way. */
 async function countReads(transaction: Transaction): Promise<{ scans: number; rows: number }> {
   const [counters] = await select<{ scans: number; rows: number }>(
     transaction,
@@ -88,7 +91,7 @@ test('of 10,000 cards each page reads its own rows by an index, and a binder cou
     const first = await readPage(null);
     expect(first.ids).toEqual(listIds(0, 50));
     expect((await readPage(first.nextCursor)).ids).toEqual(listIds(50, 50));
-    // The last pages have the same limit as the first ones.
+    // The last pages may read no more rows than the first ones.
     const lateId = `${duel.duelId}~${PULLS - 76}`;
     const at = new Date(new Date(duel.createdAt).getTime() - (PULLS - 76) * 1_000).toISOString();
     const late = world.services.cursors.seal('cards', { wallet, hasRips: false }, [at, lateId, '0']);

@@ -14,6 +14,7 @@ import { getBinder, listOwnCards } from './contract';
 
 /** Number of the player's ripped cards: one that was delivered, and its copies. */
 const CARDS = 10_000;
+/** RPC calls that a page of the player's cards may make, and the binder too. */
 const MAX_RPC_CALLS = 10;
 /** Accounts that one call to a node returns at most. */
 const ACCOUNTS_PER_CALL = 100;

@@ -29,7 +29,7 @@ export async function readBinder(queries: Queries, owner: BinderOwner): Promise<
   };
 }
 
-/** Groups pulls, which come in the order of sets and cards. */
+/** Groups pulls by set and card. They must be in that order, with the newest pull of each card first. */
 function toSets(rows: readonly PulledRow[], wallet: string): Binder['sets'] {
   return groupRows(rows, ({ kind, set_id }) => `${kind} ${set_id}`).map((ofSet) => {
     const [{ kind, set_id: setId, set_name: name, set_tier: tier, card_count: cardCount }] = ofSet;

@@ -6,7 +6,7 @@ export interface TokenCard {
   readonly description: Omit<CardBody, 'name' | 'imageUrl' | 'history' | 'chainState'>;
   /** The recorded steps, oldest first. */
   readonly history: readonly HistoryStep[];
-  /** The accounts that the card can be in by the records. */
+  /** The token accounts that the card can be in, as far as the records know. */
   readonly places: readonly KnownPlace[];
 }
 

@@ -19,7 +19,7 @@ export const FOIL_NAMES: Readonly<Record<CardTier, string>> = {
 export const isCardTier = (word: string): word is CardTier => (CARD_TIERS as readonly string[]).includes(word);
 export const isPackTier = (word: string): word is PackTier => (PACK_TIERS as readonly string[]).includes(word);
 
-/** Parses a tier's name, ignoring case. Returns `common` for an unknown name from an external table. */
+/** Parses a tier's name, ignoring case. Returns `common` for an unknown name, such as one from an external table. */
 export const toCardTier = (word: string): CardTier => {
   const lower = word.toLowerCase();
   return isCardTier(lower) ? lower : 'common';

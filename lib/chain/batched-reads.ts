@@ -111,9 +111,9 @@ function createBatchLoader<Answer>(most: number, { waitMs, everyMs }: BatchTimin
 
 /**
  * Combines reads of accounts, and reads of signature states, into as few calls as the node's limits and `timing` allow.
- * Callers that ask for the same tip, transaction or blockhash share one read, so RPC usage grows with the number of
- * duels, not of callers. Each answer is as of the slot that its caller demands or later, and accounts in one answer are
- * of one slot. Ports with the same `shared` share reads of tips, transactions and blockhashes, but no batches.
+ * Callers that ask for the same tip, transaction, blockhash or genesis hash share one read, so RPC usage grows with the
+ * number of duels, not of callers. Each answer is as of the slot that its caller demands or later, and accounts in one
+ * answer are of one slot. Ports with the same `shared` share these reads of tips, transactions and hashes, not batches.
  */
 export function batchReads(
   chain: ChainPort,

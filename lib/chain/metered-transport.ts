@@ -3,8 +3,8 @@ import type { Meter, RpcOutcome } from '../api/meter';
 import { BatchRefusedError } from './nodes/batch-refused-error';
 
 /**
- * JSON-RPC error codes for a request that is invalid itself, so that another node would return the same error. Source:
- * JSON-RPC 2.0, "Error object".
+ * JSON-RPC error codes that name the request as the cause: unreadable, invalid, an unknown method, or invalid
+ * parameters. Source: JSON-RPC 2.0, "Error object".
  */
 const REQUEST_ERROR_CODES: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602]);
 /** Some nodes answer a used-up quota with HTTP status 200 and one of these codes. */
@@ -26,7 +26,7 @@ export function meterTransport(transport: RpcTransport, meter: Meter): RpcTransp
       meter.countRpcCall(method, classifyReply(reply), begun);
       return reply;
     } catch (error) {
-      // The service aborts a call only when its time is up.
+      // An aborted call counts as one that ran out of time.
       meter.countRpcCall(method, call.signal?.aborted ? 'timeout' : classifyError(error), begun);
       throw error;
     }

@@ -3,7 +3,7 @@
  * reading the account is worth a call.
  */
 export interface ChainListener {
-  /** Called when an account was written in a confirmed block. A closed account isn't reported. */
+  /** Called when an account of a followed program was written in a confirmed block. A closed account isn't reported. */
   onAccountChanged(address: string, slot: bigint): void;
   /** Called when a slot began. `root` is the newest slot that can't be rolled back, as this node sees it. */
   onSlotStarted(slot: bigint, root: bigint): void;
@@ -16,7 +16,7 @@ export interface ChainListener {
 export interface ChainConnectionListener extends ChainListener {
   /** Called when changes may have been missed, so that everything must be read again. */
   onMissedChanges(): void;
-  /** Called once the connection is live: from now on, every change is notified before it is final. */
+  /** Called once the connection is live: from now on, changes are notified before they are final. */
   onBecameLive(): void;
   /** Called when a connection ended, or couldn't be made. */
   onEnded(): void;

@@ -9,7 +9,7 @@ export interface ChainAccount {
   readonly data: Uint8Array;
 }
 
-/** State of a landed transaction. `error` is the runtime's error as JSON text, null if it succeeded. */
+/** A transaction's state as a node knows it. `error` is the runtime's error as JSON text, null if it succeeded. */
 export interface SignatureState {
   readonly slot: bigint;
   readonly commitment: 'processed' | 'confirmed' | 'finalized';

@@ -90,7 +90,7 @@ type AbortableCall = (abortSignal: AbortSignal) => Promise<unknown>;
 /** Makes a call and parses its answer. Any failure rejects with `chain-unavailable`. */
 type CallAndParse = <Answer extends z.ZodType>(call: AbortableCall, answer: Answer) => Promise<z.output<Answer>>;
 
-/** Builds the option for `minSlot`. A node that hasn't reached the slot responds with an error. */
+/** Builds the option for `minSlot`. A node that honours it responds with an error until it has reached the slot. */
 const buildMinContextSlotOption = (minSlot: bigint | undefined) =>
   minSlot === undefined ? {} : { minContextSlot: minSlot };
 

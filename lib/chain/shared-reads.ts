@@ -12,8 +12,8 @@ export interface CacheTiming {
   /** A transaction with a cached blockhash has up to this much less than the usual minute to land. */
   readonly blockhashCacheMs: number;
   /**
-   * The hash is read again, because a URL can begin to lead to a node of another cluster, which has none of our
-   * deposits. `readTrustedTip` trusts a hash for another five seconds.
+   * How long the right genesis hash is returned without a read. It is read again then, because a URL can begin to lead
+   * to a node of another cluster, which has none of our deposits.
    */
   readonly genesisCacheMs: number;
 }

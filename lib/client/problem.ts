@@ -6,7 +6,7 @@ import type { FieldError, ProblemCode } from '../api/problems';
  */
 type AnyProblemCode = ProblemCode | 'unreadable-answer' | (string & {});
 
-/** A refusal by the service: RFC 9457 with this service's members. */
+/** A response that isn't a success or can't be read: mostly a problem of the service (RFC 9457 with more members). */
 export class ApiProblem<Code extends AnyProblemCode = AnyProblemCode> extends Error {
   override readonly name = 'ApiProblem';
   constructor(

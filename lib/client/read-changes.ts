@@ -2,7 +2,7 @@ import { type ChangeEvent, decodeChange, type LiveEvent, type WireChange } from 
 import { parseProblem } from './parse-problem';
 
 /**
- * Interval before the next poll after one with changes. Each poll without grows it by `POLL_GROWTH`, up to the longest.
+ * Wait after a poll with changes. Each poll without changes multiplies it by `POLL_GROWTH`, up to `LONGEST_POLL_MS`.
  */
 const SHORTEST_POLL_MS = 2_000;
 const LONGEST_POLL_MS = 15_000;
@@ -37,10 +37,7 @@ export interface FeedProgress {
   etag: string | null;
 }
 
-/**
- * Events of one poll. With them the caller has all changes up to `position`, which is null if nothing has changed since
- * the last poll.
- */
+/** Events of one poll, and the position up to which it has read; null if nothing has changed since the last poll. */
 export interface PolledChanges {
   readonly events: readonly LiveEvent[];
   readonly position: number | null;
@@ -49,8 +46,7 @@ export interface PolledChanges {
 /**
  * Polls a list of changes until it has waited for `forMs` milliseconds between polls, and updates `progress`. Without a
  * cursor in `progress` it begins with the changes from now on, and first yields an `opened` event with `resumed:
- * false`. A poll without changes costs the service one row. Throws ApiProblem for a refusal, the error of `send`, and
- * the signal's reason.
+ * false`. Throws ApiProblem for a refusal, the error of `send`, and the signal's reason.
  */
 export async function* pollChanges(
   settings: PollSettings,
@@ -78,7 +74,7 @@ function listEvents({ items, position, isComplete }: WirePage, isFirst: boolean)
   return items.map((item): ChangeEvent => decodeChange(item));
 }
 
-/** Reads the next page; null if nothing at all has changed. */
+/** Reads the next page; null if nothing has changed. */
 async function readPage(settings: PollSettings, progress: FeedProgress): Promise<WirePage | null> {
   const { send, url, buildHeaders, signal } = settings;
   const { cursor, etag } = progress;

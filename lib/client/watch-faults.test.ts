@@ -69,7 +69,7 @@ test('polls behind a proxy that keeps back what is streamed, and streams again o
   await open((response, request) => {
     if (!request.url?.includes('/stream')) answerPage(4, [])(response, request);
     else if (streamRequests().length > 3) answerStream(formatOpened(5, true) + formatEvent(5))(response, request);
-    // The third one keeps back the response, too.
+    // The first two streams stay empty, and the third request gets no response at all.
     else if (streamRequests().length < 3) answerStream('')(response, request);
   });
   const events = watchMe(service.settings, { streamTimes, onMode: (mode) => modes.push(mode) });

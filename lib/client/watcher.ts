@@ -34,6 +34,7 @@ const MAX_STREAM_FAILURES = 6;
 const MIN_OUTAGE_FAILURES = 3;
 /** How long to poll before a stream is tried again. */
 const POLL_PERIOD_MS = 300_000;
+/** Longest wait after a failed attempt, unless the service asks for a longer one. */
 const MAX_BACKOFF_MS = 30_000;
 /** Number of failed attempts after which the wait doesn't double any more. */
 const MAX_BACKOFF_ATTEMPT = 7;
@@ -66,7 +67,10 @@ export class Watcher {
     this.position = options.after ?? null;
   }
 
-  /** Yields the events of one stream, or of one period of polling. Throws the error that ends it early. */
+  /**
+   * Yields the events of one stream, or of one period of polling. Throws if it is refused or the service can't be
+   * reached; a stream that breaks later just ends.
+   */
   readWhileConnected(): AsyncGenerator<LiveEvent, void, undefined> {
     return this.shortStreams < MAX_SHORT_STREAMS ? this.readOneStream() : this.pollForSomeMinutes();
   }

@@ -118,7 +118,7 @@ test('a local validator needs neither secrets nor Postgres', () => {
 test.each([
   ['PORT', 'eighty'],
   ['TREASURY_WALLET', '11111111111111111111111111111111'],
-  // The address of Solana's Config program. Unlike most programs' addresses it is a valid public key, so only the list
+  // The address of Solana's Config program. Unlike some programs' addresses it is a valid public key, so only the list
   // of reserved accounts can refuse it.
   ['TREASURY_WALLET', 'Config1111111111111111111111111111111111111'],
   ['SOLANA_RPC_PER_SECOND', '0'],

@@ -131,8 +131,8 @@ const EMBEDDED_ADDRESSES = {
 const REVEAL_DELAY_SLOTS = { embedded: 4, rpc: 32 };
 
 /**
- * Variables that a deployment needs without the embedded chain; with a local validator, only those that aren't in
- * `OPTIONAL_WITH_LOCAL_VALIDATOR`. With the embedded chain, each has a default or isn't needed.
+ * Variables that a deployment needs without the embedded chain; with a local validator and not on Vercel, only those
+ * that aren't in `OPTIONAL_WITH_LOCAL_VALIDATOR`. With the embedded chain, each has a default or isn't needed.
  */
 const REQUIRED_WITHOUT_EMBEDDED_CHAIN = [
   'DATABASE_URL',

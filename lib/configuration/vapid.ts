@@ -4,8 +4,8 @@ import { deriveVapidPublicKey, isVapidPrivateKey, type VapidKeys } from '../push
 import type { Config } from './config';
 
 /**
- * Contact in the push services' token if the site has no https URL to use as contact. Nobody reads mail to this
- * address.
+ * Contact in the push services' token if VAPID_SUBJECT isn't set and the site's origin isn't https. Nobody reads mail
+ * to this address.
  */
 const LOCAL_SUBJECT = 'mailto:operator@ripduel.invalid';
 

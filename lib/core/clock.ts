@@ -1,4 +1,4 @@
-/** A source of the current time. Code gets it as a dependency, and doesn't read the system's clock itself. */
+/** A source of the current time, for code that gets it as a dependency and doesn't read the system's clock itself. */
 export interface Clock {
   now(): Date;
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sha256 } from './hash';
 
-/** Compares two texts by their hashes, so that the comparison takes as long wherever they differ, also in length. */
+/** Compares two texts by their hashes, so that the duration doesn't depend on where they differ. */
 export const constantTimeEqual = (left: string, right: string): boolean => timingSafeEqual(sha256(left), sha256(right));

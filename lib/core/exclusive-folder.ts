@@ -6,13 +6,14 @@ import { join } from 'node:path';
 
 /** A process that has locked a folder. */
 export interface FolderLockOwner {
+  /** Name of the lock, such as `ripduel-server`. */
   readonly name: string;
   readonly pid: number;
 }
 
 /**
- * Thrown if the folder is locked already, by another process or this one. `holder` is the lock owner, or null if the
- * owner doesn't answer.
+ * Thrown if the folder is locked already, by another process or this one. `holder` is the lock owner; null if its
+ * answer can't be read.
  */
 export class FolderLockedError extends Error {
   readonly code = 'FOLDER_HELD';
@@ -36,8 +37,10 @@ const MAX_SOCKET_PATH_BYTES = 100;
 const GREETING_TIMEOUT_MS = 1_000;
 /** Wait before checking that no other process has replaced a stale socket file at the same time. */
 const TAKEOVER_CHECK_DELAY_MS = 50;
+/** Number of attempts to lock a folder whose socket file is stale or is replaced meanwhile. */
 const MAX_LOCK_ATTEMPTS = 5;
 
+/** Returns the path of a lock's socket file: in the folder, or in the temporary folder if that path is too long. */
 function buildSocketPath(folder: string, name: string): string {
   const inside = join(folder, `${name}.hold`);
   if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inside;

@@ -1,6 +1,6 @@
 /**
- * A lease on a row, claimed at `now` by one attempt or run. No other gets the row before `until`, unless the lease is
- * released earlier, and results are written for the row only with the lease's token.
+ * A lease on a row, claimed at `now` by one attempt or run. No other gets the row before `until`, unless the lease ends
+ * earlier. Only the lease's token can release the row.
  */
 export interface Lease {
   readonly token: string;

@@ -25,7 +25,7 @@ async function runAndEndSpan<Value>(span: Span, work: () => Promise<Value>): Pro
   }
 }
 
-/** Sets the name and attributes of the active span, unless there is none or it has ended. */
+/** Sets the name and attributes of the active span, if there is one that is being recorded. */
 export function nameActiveSpan(name: string, attributes: Attributes): void {
   const span = trace.getActiveSpan();
   if (span?.isRecording()) span.updateName(name).setAttributes(attributes);

@@ -18,7 +18,7 @@ export const decideCrashRoundHandler = defineWriteHandler(decideCrashRound)({
     const round = await lockRound(transaction, params.roundId, requireCallerWallet(caller));
     if (round === null) throw new ProblemError('not-found');
     const requests = await listRequests(transaction, params.roundId);
-    // Another instance's clock may be behind the one that wrote the round.
+    // This instance's clock may be behind that of the instance that wrote the round.
     const now = pickLater(asked, round.startedAt ?? round.createdAt);
     const decided = await applyDecision(
       services,

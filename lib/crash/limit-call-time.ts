@@ -1,8 +1,8 @@
 import type { SettlementPort } from './settlement-port';
 
 /**
- * Wraps a port so that `findAnswer` and `perform` reject after `limitMs`. The provider may still complete the work; the
- * next attempt finds it.
+ * Wraps a port so that `findAnswer` and `perform` reject if they take longer than `limitMs`. The provider may still
+ * complete the work.
  */
 export function limitCallTime(port: SettlementPort, limitMs: number): SettlementPort {
   const rejectAfterLimit = async <Value>(call: Promise<Value>): Promise<Value> => {

@@ -33,9 +33,8 @@ type RequestOutcome = SettlementAnswer | 'absent' | 'unknown' | 'asked';
 /**
  * Makes one attempt at a round's open provider requests. First looks up every request that may have been sent before,
  * then sends those that weren't performed, custody before settlement, each under its unchanged key, but never a
- * disputed one. Stops at the first that doesn't become final. No other attempt begins within the lease of
- * `ATTEMPT_LEASE_MS`, after which the work of a process that died is due again. `early` ignores the due time of the
- * next attempt.
+ * disputed one. Stops at the first that doesn't become final. No other attempt begins while this one has its lease. If
+ * the process dies, the lease ends after `ATTEMPT_LEASE_MS`. `early` ignores the due time of the next attempt.
  */
 export async function reconcileRound(
   services: SettlementServices,

@@ -10,7 +10,7 @@ import { buildRoundBody } from './view';
 
 /**
  * Starts a round with the player's client seed. Throws `not-found`, and `wrong-round-state` for a round that was
- * started already.
+ * started or voided already.
  */
 export const startCrashRoundHandler = defineWriteHandler(startCrashRound)({
   async apply({ services, caller, now: asked }: HandlerContext<SeedServices>, transaction, { params, body }) {

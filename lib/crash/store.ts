@@ -50,13 +50,13 @@ const toStoredLedgerLine = (row: LedgerLineRow): StoredLedgerLine => row as Stor
 const buildRoundCondition = (roundId: string, wallet: string) =>
   and(eq(crashRounds.roundId, roundId), eq(crashRounds.wallet, wallet));
 
-/** Finds a wallet's round; null for another wallet's. */
+/** Finds a wallet's round; null for an unknown id and for another wallet's. */
 export async function findRound(queries: Queries, roundId: string, wallet: string): Promise<StoredRound | null> {
   const [row] = await queries.select().from(crashRounds).where(buildRoundCondition(roundId, wallet));
   return row === undefined ? null : toStoredRound(row);
 }
 
-/** Finds a wallet's round and locks it until the transaction ends; null for another wallet's. */
+/** Finds a round as `findRound` does, and locks it until the transaction ends. */
 export async function lockRound(
   transaction: Transaction,
   roundId: string,

@@ -13,6 +13,7 @@ import {
 
 /** Maximum duration of a request to the drip agent, in milliseconds. */
 const TIMEOUT_MS = 10_000;
+/** Maximum size of the agent's reply. A larger one counts as an error. */
 const REPLY_LIMIT_BYTES = 4_096;
 const refusalSchema = z.object({ code: z.enum(dripRefusals) });
 
@@ -23,7 +24,7 @@ export type SentDrip = z.output<typeof dripReplySchema>;
 export interface DripPort {
   /**
    * Requests one drip. Returns the transfer, or the reason why the agent refuses it. Throws `drip-unavailable` if the
-   * agent can't be reached or answers with an error.
+   * agent can't be reached, or answers with an error or in another form.
    */
   request(wanted: DripRequest, requestId: string): Promise<SentDrip | DripRefusal>;
 }

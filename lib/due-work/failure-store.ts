@@ -41,7 +41,7 @@ export async function incrementFailures(
   return row as StoredFailure;
 }
 
-/** Returns which of these rows failed at their latest attempt. */
+/** Returns which of these rows have recorded failures, which a success would have deleted. */
 export async function listFailingIds(
   queries: Queries,
   queue: ParkingQueue,

@@ -23,8 +23,8 @@ export interface Handover {
   /** Starts the stop: releases all rows whose processing hasn't begun, and lets none begin. Never rejects. */
   releaseWaiting(): Promise<void>;
   /**
-   * Also releases the rows that are being processed. Their processing can then no longer write, because the lease is
-   * lost.
+   * Also releases the rows that are being processed. Their processing can then no longer release them with an outcome,
+   * because the lease is lost.
    */
   releaseAll(): Promise<void>;
 }

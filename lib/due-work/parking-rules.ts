@@ -9,9 +9,8 @@ export const parkingQueues = ['duels', 'intents', 'payments', 'arrivals', 'settl
 export type ParkingQueue = (typeof parkingQueues)[number];
 
 /**
- * Failures in a row after which a row is parked. With the retry waits of its queue, a duel is parked after 8 minutes at
- * the earliest, an intent after 18 minutes, a payment or an arrival after 14, a settlement after 37, and a card's
- * delivery after 5.
+ * Consecutive failures after which a row is parked, unless an outage causes the latest one. Queues that retry often
+ * have more.
  */
 const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   duels: 40,
@@ -22,7 +21,7 @@ const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
   'card-deliveries': 20,
 };
 
-/** Factor of `FAILURES_TO_PARK` in an outage, which makes many rows fail that are fine, and has alerts of its own. */
+/** Factor of `FAILURES_TO_PARK` if an outage causes the latest failure, since it makes many rows fail that are fine. */
 const OUTAGE_FACTOR = 5;
 /** Problem codes of failures that an outage causes, whatever the row is. */
 const outageReasons: ReadonlySet<string> = new Set([
@@ -37,8 +36,8 @@ export const calculateFailuresToPark = (queue: ParkingQueue, reason: string): nu
   FAILURES_TO_PARK[queue] * (outageReasons.has(reason) ? OUTAGE_FACTOR : 1);
 
 /**
- * Wait between two attempts at a parked row. Attempts go on, so that no money is forgotten: the row succeeds once the
- * cause of its failures is gone.
+ * Wait between two attempts at a parked row: 15 minutes, less up to a quarter. Attempts go on, so that the row can
+ * succeed once the cause of its failures is gone.
  */
 const PARKED_BACKOFF: Backoff = { firstMs: 900_000, maxMs: 900_000, factor: 1, jitterRange: [1, 0.75] };
 
@@ -50,7 +49,8 @@ const SQLSTATE_PATTERN = /^[0-9A-Z]{5}$/;
 
 /**
  * Returns what an operator may read about an error: the code of a problem, the constraint or SQLSTATE of a database
- * error, else the error's class. The message is only logged, since it can contain the URL of an RPC with its key.
+ * error, else the error's name; `unknown` for a value that is no Error. Leaves out the message, since it can contain
+ * the URL of an RPC with its key.
  */
 export function toFailureReason(error: unknown): string {
   if (isProblem(error)) return error.code;

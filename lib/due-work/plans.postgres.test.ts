@@ -147,6 +147,7 @@ async function expectIndexed(queries: Queries, queueCase: QueueCase, run: () => 
   expect(after.rows - before.rows).toBeLessThan(MAX_ROWS_READ);
 }
 
+/** Thrown at the end of a test's transaction, so that it is rolled back. */
 class RolledBack extends Error {}
 
 /**

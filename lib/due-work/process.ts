@@ -17,9 +17,9 @@ interface ProcessingOptions {
 }
 
 /**
- * Processes claimed rows in their order. None begins after `until`, the end of the lease: the next run claims the
- * remaining ones. If `process` throws for a row, no further row begins, and the error is thrown once those that have
- * begun are done.
+ * Processes claimed rows, and begins them in their order. None begins after `until`, the end of the lease, when other
+ * runs can claim the remaining ones. If `process` throws for a row, no further row begins, and the error is thrown once
+ * those that have begun are done.
  */
 export async function processConcurrently<Row>(
   rows: readonly Row[],
@@ -65,13 +65,13 @@ export interface DueRowProcessor<Row> {
   readonly process: (row: Row, index: number) => Promise<void>;
   /** When a row that failed is tried again; null for never. A parked row may wait longer. */
   readonly getRetryTime: (row: Row) => Date | null;
-  /** Ends the claim of a row that failed or is handed over, if this run still has it. */
+  /** Ends the claim of a row that failed or is handed over, if this run still has it. The row is due at `dueAt`. */
   readonly release: (row: Row, dueAt: Date | null) => Promise<unknown>;
 }
 
 /**
- * Processes claimed rows. A row that fails is counted and retried later, rarely once it has failed often; the others go
- * on. If the process stops, rows that haven't begun are handed over.
+ * Processes claimed rows. If a row fails, the others go on, and unless `getRetryTime` returns null, the failure is
+ * counted and the row retried, rarely once it has failed often. If the process stops, waiting rows are handed over.
  */
 export async function processDueRows<Row>(
   services: DueServices,

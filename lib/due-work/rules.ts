@@ -2,7 +2,7 @@
 export interface Backoff {
   readonly firstMs: number;
   readonly maxMs: number;
-  /** Factor by which each attempt multiplies the wait. */
+  /** Factor by which the wait grows from attempt to attempt, up to `maxMs`. */
   readonly factor: number;
   /**
    * The shares of the wait that remain at a jitter of 0 and at a jitter of 1; in between, the share is interpolated.
@@ -11,8 +11,8 @@ export interface Backoff {
 }
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds. `attempts` counts the waits before: 0 gives
- * `firstMs`. `jitter` is a number from 0 to 1.
+ * Returns how long to wait before the next attempt, in milliseconds. `attempts` counts the waits before: for 0
+ * the wait is `firstMs`, reduced by the jitter. `jitter` is a number from 0 to 1.
  */
 export function calculateBackoffMs(
   { firstMs, maxMs, factor, jitterRange }: Backoff,

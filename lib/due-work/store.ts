@@ -29,7 +29,7 @@ export interface DueQueue<Table extends PgTable = PgTable> {
   readonly keyColumns: readonly [Column<Table>, ...Column<Table>[]];
   /** The column with the due time; null there means never. */
   readonly dueAtColumn: Column<Table>;
-  /** The column that counts claims. */
+  /** The column that each claim increments. */
   readonly attemptsColumn: Column<Table>;
 }
 

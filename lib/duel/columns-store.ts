@@ -3,8 +3,8 @@ import type { duels } from '../../db/schema/duels';
 import type { MatchFields, MutableDuelFields } from './rules/duel';
 
 /**
- * When a column of `duels` is written. The compiler holds the inserts and `saveDecision` to it; due work, and the
- * commands for operators, write `nextCheckAt`, `checkAttempts` and the lease by themselves.
+ * When a column of `duels` is written. The compiler holds the inserts and `saveDecision` to it. Other code, such as due
+ * work, also writes `nextCheckAt`, `checkAttempts` and the lease.
  *
  * - `fixed`: by the insert alone.
  * - `state`: by the insert and by decisions.

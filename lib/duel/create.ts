@@ -81,8 +81,8 @@ function assertOfferedPack(pack: StoredPack | null): asserts pack is StoredPack 
 }
 
 /**
- * Throws `provider-unavailable` if the provider can't cover the bond of a card duel, so that no player signs a payment
- * for a duel that can't start.
+ * Throws `provider-unavailable` if the provider can't cover the bond of a duel over this pack, so that no player signs
+ * a payment for a duel that can't start. Rejects if the provider doesn't answer.
  */
 async function assertBondFunds({ provider, duelSettings }: Services, pack: StoredPack): Promise<void> {
   if (provider === null || (await canStakeBond(provider, duelSettings().feeLamports, pack))) return;

@@ -6,6 +6,7 @@ import type { Lease } from '../core/lease';
 import { claimDueRows, type DueQueue, releaseRow } from '../due-work/store';
 import { type StoredDuel, toStoredDuel } from './store';
 
+/** The queue of duels, each due at its next check. */
 export const duelQueue = {
   table: duels,
   keyColumns: ['duelId'],
@@ -70,7 +71,7 @@ const buildNotDueCondition = (now: Date) => and(isNull(duels.leaseToken), gt(due
 /**
  * Makes the duels of these escrow accounts due, except leased ones and those without a next check. `final`: accounts
  * that changed in a finalized block. `confirmed`: accounts that changed in a block that isn't finalized yet; these make
- * only matched duels due, since such a change can only show that a payment is on its way.
+ * only matched duels due, whose checks record a payment before it is final.
  */
 export async function makeDuelsDue(
   queries: Queries,

@@ -30,8 +30,8 @@ const CHAIN_UNREACHABLE_OBSTACLE =
 const PROVIDER_ACCEPTED_OBSTACLE = 'The provider has accepted: both sides have paid.';
 
 /**
- * Whether a signed payment was submitted that can still land, or has landed. If the duel were cancelled, that payment
- * would become a deposit for a cancelled duel.
+ * Whether a signed payment was submitted that isn't recorded as expired or failed: it may still land, or has landed. If
+ * the duel were cancelled, that payment could become a deposit for a cancelled duel.
  */
 export async function hasSignedPayment(queries: Queries, duelId: string): Promise<boolean> {
   const intents = await listIntents(queries, duelId);

@@ -15,7 +15,10 @@ interface Services {
 const FORBIDDEN_DETAIL =
   'The session is valid, but it is for a wallet that doesn’t play this duel. Read what is public about it.';
 
-/** Returns a duel, cancelled first if overdue. Throws `not-found`, and `forbidden` for wallets that can't see it. */
+/**
+ * Returns a duel, cancelled first if overdue. Throws `not-found`, and `forbidden` for a wallet's session that may not
+ * read it.
+ */
 export const getDuelHandler = defineReadHandler(getDuel)(
   async ({ services, caller, now }: HandlerContext<Services>, { params }) => {
     const duel = await readAndExpireDuel(services.database, params.duelId, now);

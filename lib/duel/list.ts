@@ -23,7 +23,10 @@ export const listDuelsHandler = defineReadHandler(listDuels)(
   },
 );
 
-/** Returns a page of the signed-in wallet's duels, unlisted ones too, newest first. Throws `invalid-cursor`. */
+/**
+ * Returns a page of the duels that the signed-in wallet created, plays or is invited to, unlisted ones too, newest
+ * first. Throws `invalid-cursor`.
+ */
 export const listOwnDuelsHandler = defineReadHandler(listOwnDuels)(
   async (context: HandlerContext<Services>, { query: { cursor, limit } }) => {
     const wallet = requireCallerWallet(context.caller);

@@ -5,12 +5,15 @@ import { currentPolicyHash } from '../valuation/rules';
 import type { OpenedDuel } from './columns-store';
 import type { MatchmakingMode } from './rules/duel';
 
-/** Terms that all new duels share, from the configuration. */
+/** Values that all new duels share, from the configuration. */
 export interface DuelSettings {
   readonly feeLamports: bigint;
   readonly treasuryWallet: string;
+  /** How long a duel waits for an opponent after it is created. */
   readonly waitingMs: number;
+  /** From the funding deadline to the resolution deadline. */
   readonly resolutionSeconds: number;
+  /** Least number of slots from the provider's accept to the target slot. */
   readonly entropyDelaySlots: number;
   /** The target slot is one of `acceptSteps` slots, `gridSlots` apart: docs/duel-v4.md, "Entropy". */
   readonly gridSlots: number;
@@ -22,12 +25,16 @@ export interface DuelSettings {
   readonly programId: string;
 }
 
+/** Dependencies of `buildOpenedDuel`. */
 export interface OpeningServices {
   readonly duelSettings: () => DuelSettings;
   readonly provider: { readonly publicKey: string; readonly mode: ProviderMode };
 }
 
-/** Values of a new duel. The seed commitment and, in card mode, the edition belong to this duel alone. */
+/**
+ * Values of a new duel besides `DuelSettings`. The seed commitment and, in card mode, the edition belong to this duel
+ * alone.
+ */
 export interface DuelOpening
   extends Pick<
     OpenedDuel,

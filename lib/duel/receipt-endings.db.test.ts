@@ -28,7 +28,9 @@ async function readReceipt(duelId: string): Promise<UntypedJson> {
   return receipt;
 }
 
+/** A member of `availability` in the receipt of a duel without a draw. */
 const NEVER_PROVEN = { providerProof: 'missing' };
+/** The `availability` in the receipt of a duel whose paid fees were all refunded. */
 const RETURNED_AVAILABILITY = { custody: 'available', settlement: 'available', ...NEVER_PROVEN };
 const waitPastFunding = ({ fundingDeadline }: UntypedJson) =>
   play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));

@@ -41,7 +41,9 @@ export function findDeposit(side: DuelSide, { wallets, intents, events, calls }:
     : { wallet, signature: call.signature, slot: call.slot, finalizedAt, binding: 'chain' };
 }
 
-/** Returns when the timeline first had the deposit: as finalized, or in a custody alert. Null if it has none. */
+/**
+ * Returns when the timeline first had this side's deposit: as finalized, or in a custody alert. Null if it never had.
+ */
 const findFirstSeenAt = (side: DuelSide, events: readonly StoredEvent[]): Date | null =>
   events.find(({ kind, data }) => depositEventKinds.has(kind) && data.side === side)?.at ?? null;
 

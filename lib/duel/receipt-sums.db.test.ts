@@ -13,9 +13,12 @@ import { buildRefundInstruction } from '../chain/escrow/payout';
 import { findFeeVaultAddress } from '../chain/escrow/vault';
 import { getDuelReceipt } from './receipt-contract';
 
+/** Lamports that each call of `world.fund` gives a wallet. */
 const AIRDROP_LAMPORTS = 2_000_000_000n;
+/** Rent deposits of the escrow account and of the fee vault, in lamports. */
 const ESCROW_RENT = 4_865_040n;
 const VAULT_RENT = 2_039_280n;
+/** Lamports of each of two transfers to a duel's accounts that aren't payments of the duel. */
 const GIFT_LAMPORTS = 1_000_000n;
 
 let world: TestEnvironment;
@@ -75,7 +78,10 @@ async function readBalances(treasury: string): Promise<Map<string, bigint>> {
   return found;
 }
 
-/** Plays a duel until it is closed, and compares its receipt with the change of every wallet's balance. */
+/**
+ * Plays a duel with `playOn`, closes its account unless `playOn` has (`isClosed`), and compares the receipt with the
+ * changes of the balances that `listWallets` names. `gifts` is the sum of all gifts to the duel's accounts.
+ */
 async function playAndCompare(
   body: object,
   playOn: (matched: UntypedJson) => Promise<unknown>,

@@ -10,7 +10,7 @@ import { cancelDuel } from './contract';
 import { listDuelEvents } from './events-contract';
 import { getDuelProof, getDuelReceipt } from './receipt-contract';
 
-/** Rents of the escrow account and the fee vault, in lamports. */
+/** Sum of the rent deposits of the escrow account and the fee vault, in lamports. */
 const RENTS_LAMPORTS = 4_865_040 + 2_039_280;
 
 let world: TestEnvironment;

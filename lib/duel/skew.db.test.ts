@@ -4,7 +4,9 @@ import { expectRefusal } from '../../testing/service/refusal';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 
 const MINUTE_MS = 60_000;
+/** Difference between the service's clock and the chain's, tested in both directions. */
 const SKEW_MS = 10 * MINUTE_MS;
+/** Funding time of the duels. */
 const fundingSeconds = 1_800;
 const sides = ['creator', 'opponent'] as const;
 let world: TestEnvironment;

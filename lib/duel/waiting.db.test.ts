@@ -5,6 +5,7 @@ import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { createDuel, listDuels } from './contract';
 
+/** Maximum number of waiting duels of one wallet. */
 const MAX_WAITING_DUELS = 10;
 let world: TestEnvironment;
 let play: DuelPlayer;

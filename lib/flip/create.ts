@@ -6,7 +6,8 @@ import { currentFlipMode } from './rules';
 import { readFlipBody } from './view';
 
 /**
- * Commits to the server seed of a flip before the player chooses a client seed. Throws as `createCommittedRound` does.
+ * Creates a flip with a committed server seed, or returns the wallet's unplayed one. Throws as `createCommittedRound`
+ * does.
  */
 export const createFlipHandler = defineWriteHandler(createFlip)({
   async apply({ services, caller, now }: HandlerContext<CommitServices>, transaction) {

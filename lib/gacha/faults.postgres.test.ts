@@ -14,10 +14,9 @@ import { verifyPayment } from './payments/contract';
 import { findPayment, type StoredPayment } from './payments/store';
 import { toPaymentTerms } from './payments/view';
 
-/**
- * Number of payments per behavior, and the signatures of the transactions with which `payAfterEnd` paid ended payments.
- */
+/** Number of payments per behavior. */
 const behaviorCounts = { claims: 0, 'never claims': 0, 'never sends': 0, 'lets it go': 0 };
+/** Signatures of the transactions with which `payAfterEnd` paid ended payments. */
 const straySignatures: string[] = [];
 
 /** Options from `npm run faults`; by default, a few rips with one seed. */

@@ -12,6 +12,7 @@ interface GameModeDefinition {
   readonly gate: GateId;
 }
 
+/** A game as the catalogue describes it, without the state of its gates. */
 interface GameDefinition {
   readonly title: string;
   readonly summary: string;

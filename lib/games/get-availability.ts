@@ -3,7 +3,7 @@ import { checkAndEvaluateGates, type GateServices } from '../gates/read-gates';
 import { getAvailability } from './availability-contract';
 import { calculateGameStatus, games, listModes } from './catalog-rules';
 
-/** Returns which games are playable. Fails closed: answers 503 if the gates can't be read. */
+/** Returns which games are playable. Fails if the gates can't be read. */
 export const getAvailabilityHandler = defineReadHandler(getAvailability)(
   async ({ services, now }: HandlerContext<GateServices>) => {
     const { gates } = await checkAndEvaluateGates(services);

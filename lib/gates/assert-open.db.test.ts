@@ -24,7 +24,7 @@ beforeEach(() => {
   world.clock.advance(60_000);
 });
 
-/** Returns the same service with some gates closed by its operator. */
+/** Returns the same service with just these gates closed by its operator. */
 const withClosedGates = (...closed: GateId[]) =>
   world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates: new Set(closed) }) });
 

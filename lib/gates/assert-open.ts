@@ -8,14 +8,12 @@ import type { ClosedReason, Gate, GateId, GateSettings } from './rules/gate';
 
 /** An open gate isn't checked again for this long, in milliseconds. A closed one is checked at each request. */
 const GATES_CACHE_MS = 1_000;
+/** The gates as last read, by services object. */
 const cachedGates = new WeakMap<object, { readonly readAtMs: number; readonly gates: readonly Gate[] }>();
 /** Reads of the gates that are running; a request that comes meanwhile awaits the same read. */
 const pendingGateReads = new WeakMap<object, Promise<readonly Gate[]>>();
 
-/**
- * Throws the problem of a closed gate if the endpoint depends on one, chosen as `assertGatesOpen` does. The pipeline
- * calls it before the handler.
- */
+/** Throws the problem of a closed gate if the endpoint depends on one, chosen as `assertGatesOpen` does. */
 export const assertEndpointOpen = (endpoint: Endpoint, context: HandlerContext<GateServices>): Promise<void> =>
   assertGatesOpen(listEndpointGates(endpoint), context);
 

@@ -11,13 +11,14 @@ import { evaluateGates } from './rules/evaluate';
 import type { DependencyState, Gate, GateFindings, GateSettings } from './rules/gate';
 import { hasFreeEdition, listOpenPacks } from './store';
 
+/** Dependencies of the gates. */
 export interface GateServices extends CheckServices {
   readonly gateSettings: () => GateSettings;
   readonly network: () => Network;
   readonly duelSettings: () => DuelSettings;
 }
 
-/** The gates, and the findings that they follow from; `findings` is null if the database can't be read. */
+/** The gates, and the findings that they follow from; `findings` is null if they couldn't be read. */
 export interface GateReading {
   readonly gates: readonly Gate[];
   readonly findings: GateFindings | null;
@@ -69,10 +70,7 @@ async function gatherFindings(services: GateServices, checks: DependencyChecks):
 /** How long a drawn card may wait for the provider's promise before no further rip is sold, in milliseconds. */
 const MAX_PROMISE_WAIT_MS = 120_000;
 
-/**
- * Whether a drawn card has waited too long for a promise. A payer can't cause that: the promise comes before the
- * transfer.
- */
+/** Whether a drawn card waits too long for a promise. `oldest`: when the longest wait began; null if none waits. */
 const isDeliveryBehind = (oldest: Date | null, now: Date): boolean =>
   oldest !== null && now.getTime() - oldest.getTime() > MAX_PROMISE_WAIT_MS;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openTestEnvironment();
 });
 
-/** What capabilities tell of everything that is open, besides its own properties. */
+/** Members that capabilities show for everything that is open, besides its own properties. */
 const OPEN = { status: 'available', reason: null, opensWhen: null };
 const now = () => world.clock.now().toISOString();
 const findByProperty = (items: UntypedJson[], name: string, wanted: string): UntypedJson =>

@@ -1,6 +1,6 @@
 /** The stored state of a dependency of the service, as its latest check found it, or of the worker. */
 export interface DependencyCheck {
-  /** When the latest check ended; if a check is running, when that one began. */
+  /** When the latest check ended; if it hasn't ended, when it began. */
   readonly checkedAt: Date;
   /** When the dependency last worked; null if it never did. */
   readonly seenAt: Date | null;
@@ -8,7 +8,7 @@ export interface DependencyCheck {
   readonly fault: string | null;
 }
 
-/** Minimum time between two checks of a dependency whose last check succeeded, in milliseconds. */
+/** Minimum time between two checks of a dependency whose last check succeeded or is its first, in milliseconds. */
 export const RECHECK_MS = 10_000;
 /**
  * Minimum time between two checks of a dependency whose last check failed, in milliseconds. Short, so that features
@@ -35,7 +35,7 @@ export const calculateSecondsSinceWorking = (check: DependencyCheck | null, now:
 const hasWorkedRecently = (check: DependencyCheck | null, now: Date, patienceMs: number): boolean =>
   check?.seenAt != null && now.getTime() - check.seenAt.getTime() <= patienceMs;
 
-/** Whether a dependency that is checked counts as working: its last check succeeded, or it worked recently. */
+/** Whether a dependency that is checked counts as working: its last finished check succeeded, or it worked recently. */
 export const isDependencyWorking = (check: DependencyCheck | null, now: Date): boolean =>
   check?.seenAt != null && (check.fault === null || hasWorkedRecently(check, now, WORKING_GRACE_MS));
 

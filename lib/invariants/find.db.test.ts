@@ -122,7 +122,10 @@ const buildIntentUpdate = (assignment: string, where: string) => () => [
   ...buildUnguardStatements('transaction_intents'),
   `update transaction_intents set ${assignment} where ${where}`,
 ];
-/** Appends a copy of the duel's last event with these columns (names and values by turns) replaced. */
+/**
+ * Appends a copy of the duel's last event with these columns (names and values by turns) replaced, and raises the
+ * duel's version by one.
+ */
 const buildEventCopy = (id: keyof typeof ids, columns: string) => () => [
   ...buildUnguardStatements('duel_events'),
   ...buildUnguardStatements('duels'),

@@ -32,9 +32,10 @@ beforeAll(async () => {
   };
 });
 
+/** Thrown to roll a transaction back. */
 class RolledBack extends Error {}
 
-/** Returns the violations found after these statements on unguarded tables. Everything is rolled back. */
+/** Returns the violations found after these statements, with the `tables` unguarded. Everything is rolled back. */
 async function findViolationsAfter(statements: readonly string[]): Promise<string[]> {
   let found: string[] = [];
   const work = world.database.transaction(async (transaction) => {
@@ -60,7 +61,9 @@ const tables = [
   'verified_rounds',
 ];
 
-/** Drops a table's constraints and disables its triggers, as a mistaken migration would. */
+/**
+ * Drops a table's check, unique and foreign key constraints, and disables its triggers, as a mistaken migration would.
+ */
 const buildUnguardStatements = (table: string): string[] => [
   `do $$ declare c record; begin
     for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'u', 'f') loop

@@ -55,7 +55,7 @@ async function openProxiedHub(times: Partial<HubTimes>) {
   return { hub, proxy, services };
 }
 
-/** Commits a lobby change through the second pool; the hub is notified of it. */
+/** Commits a lobby change through the second pool. */
 const commitChange = (id: string) =>
   otherInstance.queries.execute(
     sql`select append_live_change('result', ${id}, null, 'duels', ${world.clock.now().toISOString()}, true, true, array[]::text[])`,
@@ -79,7 +79,7 @@ const isAnswering = (database: Database): Promise<boolean> =>
   );
 
 test('streams outlive a restart of Postgres, and get what other instances commit until the hub listens again', async () => {
-  // Without sweeps, only notifications and reconnects make the hub read changes.
+  // No sweep comes during this test, so the hub doesn't read changes just because time has passed.
   const { hub, proxy, services } = await openProxiedHub({ sweepMs: 600_000 });
   const stream = await openStream(services, streamLobby);
   await commitChange('before');

@@ -43,7 +43,7 @@ export interface HubServices {
 
 /**
  * A request for a stream. `after` is the position up to which the client has received its changes; null for a client
- * that has none, -1 if it named an unknown one.
+ * that has none, -1 if it named an invalid one.
  */
 export interface StreamRequest extends StreamOwner {
   readonly topics: Topics;

@@ -24,7 +24,7 @@ export class LobbyCounters {
     return this.text ?? '';
   }
 
-  /** Counts again if a duel changed, and sends new numbers to the lobby's streams. Concurrent calls share one run. */
+  /** Counts again if marked stale, and sends new numbers to the lobby's streams. Concurrent calls share one run. */
   refresh(nowMs: number): Promise<void> {
     if (this.isStale)
       this.counting ??= this.countAndSend(nowMs).finally(() => {

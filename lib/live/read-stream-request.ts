@@ -17,8 +17,8 @@ const POSITION_PATTERN = /^\d{1,15}$/;
 
 /**
  * Returns the position to resume after: from the header `Last-Event-ID`, which browsers send when they reconnect, else
- * `after` from the query; null without either. Returns -1 for an id that no stream gave; the stream then reports that
- * it didn't resume.
+ * `after` from the query; null without either. Returns -1 for an id that can't be a position; the stream then
+ * reports that it didn't resume.
  */
 export function readResumePosition(
   { header }: Pick<HandlerContext<unknown>, 'header'>,

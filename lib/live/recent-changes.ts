@@ -15,9 +15,9 @@ export interface KeptChanges {
 }
 
 /**
- * The newest changes, kept in this process for the polls of the feed. However many pages poll, the database is asked
- * four times a second at most, and only for new changes. Each result reaches at least up to the newest change that was
- * committed before its request.
+ * The newest changes, kept in this process for the polls of the feed. However many pages poll, a read of the database
+ * begins at most every `readIntervalMs`, and only for new changes. Each result reaches at least up to the newest change
+ * that was committed before its request.
  */
 export class RecentChanges {
   private kept: KeptChanges | null = null;

@@ -79,7 +79,7 @@ export async function readNewestPosition(queries: Queries): Promise<number> {
 
 /**
  * Whether every change after a position is still stored. Old changes are deleted oldest first, so this is true if the
- * change at this position, an earlier one, or the very first one is still stored.
+ * change at this position, an earlier one, or the very first one is still stored. False before the first change.
  */
 export async function hasChangesSince(queries: Queries, after: number): Promise<boolean> {
   const [row] = await queries

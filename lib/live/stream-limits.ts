@@ -1,9 +1,13 @@
 import { ProblemError } from '../api/problems';
 
-/** How many streams one client address may have open: a household, or a school behind one address. */
+/**
+ * How many streams of this process one client address may have open, times `factor`: enough for a household, or a
+ * school behind one address.
+ */
 const MAX_PER_ADDRESS = 100;
-/** How many streams one session may have open. A browser needs one. */
+/** How many streams of this process one session may have open, times `factor`. A browser needs one. */
 const MAX_PER_SESSION = 10;
+/** Header `retry-after` of a refusal. */
 const RETRY_SECONDS = '30';
 
 /** The client of a stream: its address by `toClientNetwork`, and its session; null without one. */

@@ -11,18 +11,15 @@ export interface StreamOptions {
   readonly endsAtMs: number;
 }
 
-/**
- * One open stream. New changes wait until the replay of older changes is written, so that events keep their order. The
- * sink cuts a stream whose client doesn't read.
- */
+/** One open stream. New events wait until the replay of older changes is written, so that changes keep their order. */
 export class Stream {
   readonly topics: Topics;
   readonly tokenHash: string | null;
   readonly endsAtMs: number;
-  /** When an event or heartbeat was last written; before that, when the stream was created. */
+  /** When an event or heartbeat was last written after the replay; before that, when the stream was created. */
   writtenAtMs: number;
   private readonly sink: StreamSink;
-  /** Changes to write after the replay; null once that is written. */
+  /** Texts of events to write after the replay; null once that is written. */
   private waiting: string[] | null = [];
 
   constructor({ topics, tokenHash, sink, endsAtMs }: StreamOptions, nowMs: number) {
@@ -33,24 +30,25 @@ export class Stream {
     this.writtenAtMs = nowMs;
   }
 
-  /** Drops the waiting changes. Call it just before the replay is read, which contains them. */
+  /** Drops the waiting events. Call it just before the replay is read, which contains the changes among them. */
   dropWaiting(): void {
     this.waiting = [];
   }
 
-  /** Writes `opening`, the replayed changes, and then the changes that have waited for the replay. */
+  /** Writes `opening`, the replayed changes, and then the events that have waited for the replay. */
   begin(opening: string, replay: readonly StoredChange[]): void {
     this.sink.write(opening + replay.map(formatChange).join('') + (this.waiting ?? []).join(''));
     this.waiting = null;
   }
 
-  /** Writes an event, given as text, which many streams share. */
+  /** Writes the text of an event, or keeps it until `begin`. */
   write(text: string, nowMs: number): void {
     if (this.waiting !== null) return void this.waiting.push(text);
     this.writtenAtMs = nowMs;
     this.sink.write(text);
   }
 
+  /** Writes a heartbeat if the replay is written. */
   beat(nowMs: number): void {
     if (this.waiting === null) this.write(HEARTBEAT, nowMs);
   }

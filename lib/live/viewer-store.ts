@@ -4,8 +4,8 @@ import { duels } from '../../db/schema/duels';
 import { duelViewers } from '../../db/schema/watching';
 
 /**
- * An instance stores an unchanged count again after REPORT_AGAIN_MS. A count older than VALID_MS is ignored: its
- * instance has crashed without deleting it.
+ * Age from which an instance stores an unchanged count again, in milliseconds. It is less than `VALID_MS`, so that only
+ * the counts of an instance that no longer reports become invalid.
  */
 const REPORT_AGAIN_MS = 20_000;
 /** Age from which another instance's count is ignored, in milliseconds. */

@@ -18,6 +18,7 @@ interface ViewerCountServices {
 export class ViewerCounts {
   /** The last number sent for each duel. */
   private readonly sentCounts = new Map<string, number>();
+  /** Whether the last stored counts of this process had viewers. */
   private hasReported = false;
   private counting: Promise<void> | null = null;
 

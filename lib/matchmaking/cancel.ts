@@ -47,7 +47,10 @@ export const cancelMatchHandler = defineWriteHandler(cancelMatch)({
   },
 });
 
-/** Throws `match-not-cancellable` if a payment may be under way, else withdraws the terms from the provider. */
+/**
+ * Withdraws the terms of a match from the provider. Throws `match-not-cancellable` if a payment may be under way. Does
+ * nothing for a wallet without a match, or whose duel's status forbids cancelling.
+ */
 async function withdrawMatchTerms(
   { services, now }: HandlerContext<MatchServices & CancelServices>,
   wallet: string,
@@ -60,7 +63,7 @@ async function withdrawMatchTerms(
   if (obstacle !== null) throw new ProblemError('match-not-cancellable', obstacle);
 }
 
-/** Cancels the duel of a match, which ends both tickets. As everywhere, it locks the duel before the tickets. */
+/** Cancels the duel of a match, which ends its tickets. Throws `no-active-ticket` and `match-not-cancellable`. */
 async function cancelMatchedDuel(
   transaction: Transaction,
   ticket: StoredTicket,

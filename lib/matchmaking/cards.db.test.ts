@@ -102,7 +102,7 @@ test('a match is for the record where the provider can’t stake the bond, or do
     packId: FEE_PACK_ID,
   });
   expect(await countFree()).toBe(1);
-  // The bond stored for the edition is now too small, so the match skips the edition and is for fees only.
+  // The lamports stored for the edition are now one too few for its two dearest cards, so the match is for fees only.
   await world.database.queries
     .update(packs)
     .set({ cardsLamports: cardsLamports - 1n })

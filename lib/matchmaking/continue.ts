@@ -8,8 +8,7 @@ import { resumeSearchOrMatch } from './resume';
 import { toSessionBody } from './view';
 
 /**
- * Returns the active search or match, which a page asks for after a reload, even while a gate forbids new searches.
- * Begins a search if there is neither.
+ * Returns the active search or match, even while a gate forbids new searches. Begins a search if there is neither.
  */
 export const continueMatchHandler = defineWriteHandler(continueMatch)({
   async gather(context: HandlerContext<MatchServices>, { body }) {

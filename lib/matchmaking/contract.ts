@@ -114,7 +114,7 @@ export const continueMatch = defineEndpoint({
   problems: ['invalid-request', 'unauthenticated', 'rate-limited', ...searchProblems],
 });
 
-/** Returns the active search or match, and keeps a search from expiring. */
+/** Returns the active search or match, and extends a search, at most until its `expiresAt`. */
 export const getMatchStatus = defineEndpoint({
   ...endpointDefaults,
   path: '/matchmaking/status',

@@ -23,12 +23,12 @@ import {
   type StoredTicket,
 } from './store';
 
-/** A verified search request of a wallet. */
+/** A wallet's search request with its segment and the facts of its risk. */
 export interface SearchRequest extends Omit<Segment, 'riskSegment'>, Risk {
   readonly wallet: string;
 }
 
-/** An active search or match. */
+/** An active search or match. `duel` is null for a search, `waitingFor` for a match. */
 export interface SearchOrMatch {
   readonly ticket: StoredTicket;
   readonly duel: StoredDuel | null;
@@ -77,7 +77,7 @@ export async function retrySearch(
 
 /**
  * Locks the wallet and returns its active ticket, or null. Unless the wallet is matched, also locks the segments of the
- * request and the ticket. Until the transaction ends, no other request starts or ends a search of this wallet, or
+ * request and the ticket. Until the transaction ends, no other request starts or cancels a search of this wallet, or
  * matches its ticket.
  */
 async function lockActiveTicket(

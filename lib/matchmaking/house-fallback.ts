@@ -34,6 +34,7 @@ interface Services extends MatchServices {
   readonly houseWallet: string | null;
 }
 
+/** Facts that are read before the transaction. */
 interface HouseMatchFacts {
   readonly wallet: string;
   /** Null if the player is already matched, so that no duel with the house begins. */
@@ -59,7 +60,7 @@ export const playHouseHandler = defineWriteHandler(playHouse)({
     const wallet = resolveActingWallet(caller, body.wallet);
     await endExpiredMatch(context, wallet);
     const held = await findActiveTicket(database.queries, wallet);
-    // A wallet without a search gets its 404 even if the house is closed.
+    // A wallet without a search or match gets `no-active-ticket` even if the house is closed.
     if (held === null || findSearchEndReason(held, context.now) !== null)
       throw await buildNoTicketProblem(database.queries, wallet);
     if (held.state === 'matched') return { wallet, house: null, packs: null };

@@ -18,8 +18,8 @@ export interface HouseRefusal {
 }
 
 /**
- * Returns why the house plays against no wallet at present, or null. If there are several reasons, returns the one that
- * lasts longest. Amounts in lamports.
+ * Returns why the house plays against no wallet at present, or null. Of several reasons, a limit below one stake comes
+ * first, then the day's limit. `stake` is the fee of one duel. Amounts in lamports.
  */
 export function findGeneralRefusal(
   stake: bigint,

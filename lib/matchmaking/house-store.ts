@@ -18,7 +18,7 @@ export interface DayStakes {
 
 /**
  * Adds to the exposure, or returns null if the limit doesn't allow it. Locks the treasury's row: no other transaction
- * can stake until this one ends, so a sum of the day's stakes that is read afterwards stays right.
+ * can stake until this one ends, so a sum of the day's stakes that is read afterwards can't grow meanwhile.
  */
 export async function addExposure(transaction: Transaction, lamports: bigint): Promise<HouseTreasury | null> {
   const grown = sql`${houseTreasury.exposureLamports} + ${lamports}`;
@@ -30,7 +30,7 @@ export async function addExposure(transaction: Transaction, lamports: bigint): P
   return row ?? null;
 }
 
-/** Sums the house's stakes of a UTC day: against all wallets, and against this one. */
+/** Sums the house's stakes of a UTC day: against all wallets, and against `wallet` (0 for null). */
 export async function sumDayStakes(queries: Queries, day: string, wallet: string | null): Promise<DayStakes> {
   const [row] = await queries
     .select({

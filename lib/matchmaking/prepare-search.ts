@@ -31,7 +31,7 @@ export interface PreparedSearch {
 }
 
 /**
- * Builds a wallet's search request with its exact segment, and reads the wait estimate. Throws `provider-unavailable`,
+ * Builds a wallet's search request with its segment, and reads the wait estimate. Throws `provider-unavailable`,
  * `region-unavailable`, `pack-tier-closed`, and `risk-unavailable` for a wallet without a stored session or duel.
  */
 export async function prepareSearch(

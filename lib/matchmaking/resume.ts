@@ -42,7 +42,7 @@ export async function endExpiredMatch(context: HandlerContext<MatchServices>, wa
   if (held?.state === 'matched') await resumeMatch(context, held);
 }
 
-/** Keeps a search from expiring, and tries to match it. Returns null if it has ended meanwhile. */
+/** Extends a search, and tries to match it if there is a candidate. Returns null if it has ended meanwhile. */
 async function resumeSearch(context: HandlerContext<MatchServices>, held: StoredTicket): Promise<SearchOrMatch | null> {
   const { services, now, caller } = context;
   const { database, provider } = services;
@@ -61,7 +61,7 @@ async function resumeSearch(context: HandlerContext<MatchServices>, held: Stored
 
 /**
  * Whether a poll may try to open a match: while the gate `matchmaking` is open, or while the provider has no unused
- * seed commitment. The latter closes the gate, but the attempt itself reports it.
+ * seed commitment. The latter closes the gate, too, but the attempt reports it as `waitingFor`.
  */
 async function canOpenMatch(services: GateServices): Promise<boolean> {
   const { gates, findings } = await checkAndEvaluateGates(services);

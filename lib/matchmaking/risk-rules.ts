@@ -1,4 +1,4 @@
-/** Counts are of the wallet's own rows, each over the time that its name says; the age is in seconds. */
+/** A wallet's history, by which its risk is assessed. Each count is over the time in its name, up to now. */
 export interface WalletHistory {
   /** Seconds since the wallet was first seen here: signed in, or in a duel. */
   readonly ageSeconds: number;

@@ -8,12 +8,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** Builds the condition that the alert `a` is about a payment of this side. */
 const buildPaidByCondition = (side: 'creator' | 'opponent') =>
   sql`a.amounts @> ${sql.raw(`'[{"side":"${side}"}]'`)}::jsonb`;
-/** The side that cancelled a duel; null if it expired. Events of earlier releases have the side only as their actor. */
+/**
+ * The side that cancelled a duel; null if none did, as when it timed out. Events of earlier releases have the side only
+ * as their actor.
+ */
 const cancellingSide = sql`(select coalesce(e.data->>'side', nullif(e.actor_kind, 'integration')) from duel_events e
   where e.duel_id = duels.duel_id and e.kind = 'cancelled')`;
 /**
- * Selects the duels since `after` that the wallet played on one side: whether it left its fee unpaid, and how many of
- * its payments it rejected and how many alerts count against it.
+ * Selects the duels of the wallet on one side that were created since `after`: whether it alone left its fee unpaid in
+ * a refunded one, how many payments it rejected, and how many alerts count against it.
  */
 const selectDuelsOnSide = (
   side: 'creator' | 'opponent',

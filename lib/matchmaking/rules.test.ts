@@ -120,7 +120,10 @@ describe('a segment', () => {
   });
 });
 
-/** Instances of two releases lock together: Postgres takes the lock's key as a signed number of 32 bits. */
+/**
+ * Calculates the key that a lock must have in every release, so that instances of two releases exclude each other:
+ * Postgres takes it as a signed number of 32 bits.
+ */
 const calculateExpectedLockKey = (text: string): number => createHash('sha256').update(text).digest().readInt32BE(0);
 
 test('a lock is the first 32 bits of the SHA-256 of its wallet or canonical segment', () => {

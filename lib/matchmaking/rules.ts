@@ -6,14 +6,17 @@ import type { RiskSegment } from './risk-rules';
 
 /** A search without a match ends after this time. */
 export const SEARCH_TIMEOUT_MS = 600_000;
-/** A search ends early if it isn't polled for this long: browsers let a hidden page's timers run once a minute. */
+/**
+ * How long a stored poll keeps a search from ending as `unseen`. Browsers let a hidden page's timers run once a minute.
+ */
 const UNSEEN_TIMEOUT_MS = 90_000;
-/** How long both players of a match have to pay, in milliseconds: as long as in a duel with the default time. */
+/** How long both players have to pay after they are matched: as long as in a duel with the default funding time. */
 export const MATCH_FUNDING_MS = FUNDING_SECONDS.standard * 1000;
 /** A poll is stored only if it extends the search by at least this, so that most polls just read. */
 const MIN_EXTENSION_MS = 10_000;
 /** Maximum number of matched tickets whose waits an estimate is made from. */
 export const MAX_ESTIMATE_SAMPLES = 50;
+/** With fewer tickets there is no estimate. */
 const MIN_ESTIMATE_SAMPLES = 5;
 
 /** Two tickets can be matched only if all of these are equal. */
@@ -80,7 +83,7 @@ export function calculateSegmentLockKey({ packTier, policyHash, providerMode, re
   return toLockKey(formatCanonicalJson({ packTier, policyHash, providerMode, region, riskSegment }));
 }
 
-/** Returns the number under which a wallet's requests are locked. */
+/** Returns the number (32 bits) under which `lockWallet` locks a wallet. */
 export const calculateWalletLockKey = (wallet: string): number => toLockKey(wallet);
 
 const toLockKey = (text: string): number => {

@@ -137,7 +137,7 @@ describe('searching', () => {
 
   test('meets whoever waits longest', async () => {
     const [first, second] = [seekers.createWallet(), seekers.createWallet()];
-    // The two wallets have a duel with each other already, so they can't be matched again.
+    // First matches the two wallets and deletes their tickets: with a duel together they can't be matched again.
     expectStatus(200, await seekers.search(first, { packTier: 'premier' }));
     const { duelId } = expectStatus(200, await seekers.search(second, { packTier: 'premier' }));
     await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId!));
@@ -217,7 +217,7 @@ describe('searching', () => {
   });
 });
 
-/** The same service with a gate closed by its operator. */
+/** Returns the same service with only this gate closed by its operator. */
 const withClosedGate = (gate: GateId) =>
   world.withServices({ gateSettings: () => ({ ...world.services.gateSettings(), closedGates: new Set([gate]) }) });
 

@@ -7,8 +7,8 @@ import { endExpiredMatch } from './resume';
 import { toSessionBody } from './view';
 
 /**
- * Searches in a tier. A repeated request returns the same ticket, a matched player gets the match, and another tier
- * replaces the search. Throws as `prepareSearch` does.
+ * Starts, continues or replaces the wallet's search, or returns its match, as `enterMatchmaking` does. Throws as
+ * `prepareSearch` does, for a matched wallet too.
  */
 export const searchMatchHandler = defineWriteHandler(searchMatch)({
   async gather(context: HandlerContext<MatchServices>, { body }) {
@@ -16,8 +16,8 @@ export const searchMatchHandler = defineWriteHandler(searchMatch)({
     await endExpiredMatch(context, wallet);
     return prepareSearch(context, wallet, body.packTier);
   },
-  async apply({ now }, transaction, _, { request: wish, opening: meeting, estimate }) {
-    const outcome = await enterMatchmaking(transaction, meeting, wish, now);
+  async apply({ now }, transaction, _, { request, opening, estimate }) {
+    const outcome = await enterMatchmaking(transaction, opening, request, now);
     return { body: await toSessionBody(transaction, outcome, estimate) };
   },
 });

@@ -6,8 +6,8 @@ import { resumeSearchOrMatch } from './resume';
 import { buildNoTicketProblem, toSessionBody } from './view';
 
 /**
- * Returns the active search or match. Each call extends the search. Throws `no-active-ticket` with how the last ticket
- * ended.
+ * Returns the active search or match. Extends a search, and tries to match it (`resumeSearchOrMatch`). Throws
+ * `no-active-ticket` with how the last ticket ended.
  */
 export const getMatchStatusHandler = defineReadHandler(getMatchStatus)(
   async (context: HandlerContext<MatchServices>, { body }) => {

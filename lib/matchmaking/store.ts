@@ -37,15 +37,14 @@ const LOCK_SPACES = { wallet: 1, segment: 2 };
 const takeLock = (transaction: Transaction, space: number, key: number) =>
   transaction.execute(sql`select pg_advisory_xact_lock(${space}::int, ${key}::int)`);
 
-/** Locks searching and cancelling for this wallet until the transaction ends. */
+/** Takes the wallet's advisory lock until the transaction ends. Other callers of `lockWallet` wait until then. */
 export async function lockWallet(transaction: Transaction, wallet: string): Promise<void> {
   await takeLock(transaction, LOCK_SPACES.wallet, calculateWalletLockKey(wallet));
 }
 
 /**
- * Locks beginning, ending and finding a search in these segments until the transaction ends: of two searches that begin
- * at once, the later one sees the earlier. Takes the locks in ascending order, so that two transactions over the same
- * segments don't deadlock.
+ * Takes the segments' advisory locks until the transaction ends: of two searches that begin at once, the later one sees
+ * the earlier. Takes them in ascending order, so that two transactions over the same segments don't deadlock.
  */
 export async function lockSegments(transaction: Transaction, ...segments: readonly Segment[]): Promise<void> {
   const keys = [...new Set(segments.map(calculateSegmentLockKey))].sort((one, other) => one - other);

@@ -14,8 +14,8 @@ import { cancelMatch, continueMatch, getMatchStatus, searchMatch } from './contr
 
 const WALLET_COUNT = 500;
 const PROCESS_COUNT = 3;
-/** Requests at a time. Each process has only 16 connections to the database. */
-const MAX_CONCURRENT_REQUESTS = 120;
+/** Wallets whose requests are sent at a time. The pool of each process has 16 connections to the database. */
+const MAX_CONCURRENT_WALLETS = 120;
 const segments = [
   { packTier: 'starter', region: 'DE' },
   { packTier: 'classic', region: 'DE' },
@@ -62,7 +62,7 @@ function createNumberGenerator(seed: number): (below: number) => number {
 }
 
 /**
- * Sends a random sequence of requests of one wallet, each to a random process. Returns whether the last request is a
+ * Sends random requests of one wallet, some at once, each to a random process. Returns whether the last request is a
  * search.
  */
 async function playRandomRequests(index: number): Promise<boolean> {
@@ -90,14 +90,14 @@ async function playRandomRequests(index: number): Promise<boolean> {
   return !leaves;
 }
 
-/** Runs `work` for every index, `MAX_CONCURRENT_REQUESTS` at a time, and returns the results in order. */
+/** Runs `work` for every index, `MAX_CONCURRENT_WALLETS` at a time, and returns the results in order. */
 async function mapConcurrently<Value>(length: number, work: (index: number) => Promise<Value>): Promise<Value[]> {
   const done: Value[] = [];
   let next = 0;
   const processRemaining = async (): Promise<void> => {
     for (let index = next++; index < length; index = next++) done[index] = await work(index);
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, processRemaining));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_WALLETS }, processRemaining));
   return done;
 }
 

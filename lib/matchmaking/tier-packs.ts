@@ -12,7 +12,7 @@ import type { ProviderPort } from '../provider/port';
 export interface TierPacks {
   /** The pack for fees only. */
   readonly feePack: StoredPack;
-  /** The pack whose winner takes both cards; null without one, and while no duel for cards can be opened. */
+  /** The pack whose winner takes both cards; null if the tier has none, or `canPlayForCards` is false for it. */
   readonly cardPack: StoredPack | null;
 }
 
@@ -50,9 +50,9 @@ async function canPlayForCards(services: Services, provider: Funds, pack: Stored
 }
 
 /**
- * Returns the pack that a match draws from: an edition of the tier's card pack, reserved for this duel, or the pack for
- * fees only if no edition is left or the bond of the next one is too small. Players pay the same fee either way; the
- * provider brings the cards.
+ * Returns the pack that a match draws from: an edition of `cardPack`, reserved for this duel, or `feePack` if there is
+ * no card pack, no edition is left, or the stored bond of the next one is too small. Players pay the same fee either
+ * way; the provider brings the cards.
  */
 export async function reserveMatchPack(
   transaction: Transaction,

@@ -52,6 +52,7 @@ const toRiskBody = (ticket: StoredTicket): MatchmakingSessionBody['risk'] => ({
   clearsAt: calculateClearTime(ticket, ticket.createdAt),
 });
 
+/** How a ticket ended, by its end reason, as `buildNoTicketProblem` says it. */
 const ENDING_TEXTS: Readonly<Record<string, string>> = {
   timeout: 'The last search ended: nobody came in time.',
   unseen: 'The last search ended, since nobody asked after it for a while.',
@@ -60,7 +61,7 @@ const ENDING_TEXTS: Readonly<Record<string, string>> = {
   'duel-cancelled': 'The last match ended: its duel was cancelled.',
 };
 
-/** Builds the refusal for a wallet without a search or match. Says how its last search or match ended. */
+/** Builds the refusal for a wallet without a search or match. Says how its last one ended, if it had one. */
 export async function buildNoTicketProblem(queries: Queries, wallet: string): Promise<ProblemError> {
   const last = await findLastTicket(queries, wallet);
   const completed = last?.state === 'completed' ? 'The duel of the last match is over.' : undefined;

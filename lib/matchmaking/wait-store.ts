@@ -3,8 +3,8 @@ import type { Queries } from '../../db/client';
 import { MAX_ESTIMATE_SAMPLES, type Segment } from './rules';
 
 /**
- * Calculates the median wait in seconds of the newest tickets of a segment that waited until another wallet's search
- * matched them, and their number. Tickets that were matched at once, or with the house, aren't counted.
+ * Calculates the median wait in seconds of the last matched tickets of a segment that are their duel's creator, which
+ * of two searches is the one that began first; and the number of these tickets. The median is 0 without any.
  */
 export async function findMedianWait(
   queries: Queries,

@@ -28,7 +28,7 @@ import {
 /** Dependencies of `createFigureReader`. */
 export interface FigureServices extends ProcessFigureServices {
   readonly database: Database;
-  /** Null where notifications aren't configured. Then no worker takes those that are pending, and they expire. */
+  /** Null where push notifications aren't configured. Then the gauges leave out their queue. */
   readonly vapidKeys: VapidKeys | null;
   readonly provider: ProviderPort | null;
   readonly duelSettings: () => { readonly feeLamports: bigint };
@@ -36,9 +36,9 @@ export interface FigureServices extends ProcessFigureServices {
   readonly log: Log;
 }
 
-/** Maximum age of figures in milliseconds. Scrapes within this time share one read of the rows. */
+/** Scrapes share one read of the rows for this long after it began, and also while it still runs. */
 const MAX_FIGURES_AGE_MS = 5_000;
-/** How long a scrape waits for a database that hangs. Prometheus's own timeout is ten seconds. */
+/** How long a scrape waits for the database, by default. Prometheus's own timeout is ten seconds. */
 const MAX_READ_MS = 4_000;
 
 /**

@@ -9,7 +9,7 @@ export interface ProcessFigureServices {
   readonly streams: Pick<StreamHub, 'size'> | null;
 }
 
-/** Builds the gauges of this process, which are known while the database gives no answer. */
+/** Builds the gauges of this process, which are known even while the database gives no answer. */
 export const buildProcessFigures = ({ database, streams }: ProcessFigureServices): Figure[] => [
   ...buildPoolFigures(database),
   ...(streams === null ? [] : [toSingleFigure('ripduel_streams_open', 'Streams that are open.', streams.size)]),

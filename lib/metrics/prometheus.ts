@@ -26,8 +26,8 @@ const SETTLEMENT_BUCKET_SECONDS = [5, 10, 20, 30, 45, 60, 90, 120, 180, 300, 600
 /** Buckets for a lag in slots. On devnet a slot takes 0.4 s, so the last one is ten minutes. */
 const LAG_BUCKET_SLOTS = [0, 1, 2, 4, 8, 16, 32, 75, 150, 375, 750, 1500];
 /**
- * How long the provider's last report of balance and cards is exported. Only one instance asks the provider, every ten
- * seconds, and that instance can change.
+ * How long the last report of the provider's balance and cards that this process received is exported. Afterwards
+ * another instance may be the one that asks.
  */
 const MAX_HEALTH_AGE_MS = 60_000;
 
@@ -163,7 +163,10 @@ function registerMetrics(registry: Registry) {
 /** Returns the seconds since a time of `performance.now()`. */
 const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000;
 
-/** Labels a request with its declared path, because each id in a real path would create a new series. */
+/**
+ * Labels a request with the method and declared path of its endpoint, because each id in a real path would create a new
+ * series.
+ */
 const labelRequest = (endpoint: Endpoint | string | null): string =>
   endpoint === null ? 'none' : typeof endpoint === 'string' ? endpoint : `${endpoint.method} ${endpoint.path}`;
 

@@ -23,10 +23,10 @@ const UNFINISHED_STATUSES = [
 ];
 const ENDED_STATUSES = ['settled', 'refunded', 'cancelled'];
 
-/** Number of rows with each value of a column. */
+/** Number of rows with each value of a column. Values without rows are absent. */
 export type Tally = readonly { readonly name: string; readonly rows: number }[];
 
-/** Counts unfinished duels by status. Each status is a short range of the index. */
+/** Counts unfinished duels by status. */
 export const tallyUnfinishedDuels = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: duels.status, rows: count() })
@@ -45,7 +45,7 @@ export const tallyEndedDuels = (queries: Queries, now: Date): Promise<Tally> =>
     .where(and(inArray(duels.status, ENDED_STATUSES), gt(duels.createdAt, new Date(now.getTime() - DAY_MS))))
     .groupBy(duels.status);
 
-/** Counts unfinished fee payments by state, using the index that allows each player only one. */
+/** Counts unfinished fee payments by state, by the index that allows a wallet only one in each duel. */
 export const tallyUnfinishedFundIntents = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: transactionIntents.state, rows: count() })
@@ -78,11 +78,11 @@ async function countRows(queries: Queries, table: PgTable, where: ReturnType<typ
 
 export const countRefundsOwed = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
 
-/** Counts the seed commitments of providers that no duel has taken. */
+/** Counts the stored seed commitments that no duel has taken, of whichever provider. */
 export const countUntakenCommitments = (queries: Queries) =>
   countRows(queries, providerCommitments, isNull(providerCommitments.takenAt));
 
-/** Counts webhook deliveries that aren't received or given up yet. */
+/** Counts webhook deliveries that are neither received nor given up. */
 export const countPendingDeliveries = (queries: Queries) =>
   countRows(queries, webhookDeliveries, sql`${webhookDeliveries.status} = 'pending'`);
 
@@ -94,7 +94,7 @@ export interface QueueDepth {
   readonly oldestDueAt: Date | null;
 }
 
-/** Returns the depths of the four queues of `QueueDepth`. Uses the indexes by which the worker claims rows. */
+/** Returns the depths of the four queues of `QueueDepth`, in that order. */
 export async function readQueueDepths(queries: Queries, now: Date): Promise<readonly QueueDepth[]> {
   const { nextCheckAt } = duels;
   const { nextScanAt } = transactionIntents;
@@ -127,5 +127,5 @@ export async function readQueueDepths(queries: Queries, now: Date): Promise<read
   ];
 }
 
-/** Reads the latest health checks of all dependencies, and the worker's last run. */
+/** Reads the stored state of each dependency's health check, and of the worker's runs. */
 export const readServiceChecks = (queries: Queries) => queries.select().from(serviceChecks);

@@ -36,7 +36,10 @@ export const answerActionOptions = async (): Promise<Response> =>
 export const answerDuelAction = (request: Request, duelId: string): Promise<Response> =>
   answerWithCard(request, duelId, (card) => buildJsonResponse(200, buildDuelAction(card), {}));
 
-/** Answers the action that opens the duel's page. It offers nothing to sign, and says where to pay instead. */
+/**
+ * Answers a press of the button of `answerDuelAction` with a link to the duel's page, and any other request with 400
+ * and that page's address: it offers nothing to sign.
+ */
 export const answerDuelLink = (request: Request, duelId: string): Promise<Response> =>
   answerWithCard(request, duelId, async (card) =>
     isLinkRequest(await readBody(request))
@@ -46,7 +49,8 @@ export const answerDuelLink = (request: Request, duelId: string): Promise<Respon
 
 /**
  * Reads the duel's social card through the API's own handler, so that its rate limit and gate apply. Answers with the
- * response that `use` builds from the card, or with the API's refusal in the form of Actions.
+ * response that `use` builds from the card, with the API's refusal in the form of Actions, or with 503 if reading
+ * fails.
  */
 async function answerWithCard(
   request: Request,
@@ -93,7 +97,7 @@ function toActionError({ status, headers, body }: ApiResponse): Response {
   );
 }
 
-/** Reads a body. Returns an empty text if it is over the limit: an Actions client never sends that much. */
+/** Reads a body. Returns an empty text if there is none, or it is larger than `MAX_BODY_BYTES`. */
 const readBody = async ({ body }: Request): Promise<string> =>
   (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MAX_BODY_BYTES)) ?? '';
 

@@ -1,5 +1,7 @@
 import type { Config } from '../configuration/config';
 
-/** Returns the header that names a client's address: the operator's choice, or Vercel's. Null without both. */
+/**
+ * Returns the name of the header with a client's address: the operator's choice, else Vercel's on Vercel, else null.
+ */
 export const getClientAddressHeaderName = ({ CLIENT_ADDRESS_HEADER, VERCEL }: Config): string | null =>
   CLIENT_ADDRESS_HEADER ?? (VERCEL === undefined ? null : 'x-real-ip');

@@ -29,7 +29,7 @@ export async function answerLlmsFullFile(): Promise<Response> {
 
 /**
  * Serves a document's Markdown by `<slug>.md`, as it is in the repository except for its links and the address of its
- * samples; or a verifier.
+ * samples; or a verifier's source by its name. Answers 404 for any other name.
  */
 export async function answerDocumentText(file: string): Promise<Response> {
   const verifier = verifierFiles.get(file);

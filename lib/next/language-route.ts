@@ -9,8 +9,8 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const MAX_BODY_BYTES = 100;
 
 /**
- * Sets the cookie with the language that the visitor chose in the footer, and redirects to the page. A form, so that it
- * works without a script. Ignores unknown languages and forms of other sites.
+ * Sets the cookie with the language that the visitor chose in the footer's form, and redirects to the referring path of
+ * this site. Works without a script. Sets no cookie for unknown languages and forms of other sites.
  */
 export async function answerLanguageForm(request: Request): Promise<NextResponse> {
   const location = readReturnPath(request.headers.get('referer'));
@@ -32,7 +32,7 @@ async function readChosenLocale(request: Request): Promise<Locale | undefined> {
   return LOCALES.find((locale) => locale === value);
 }
 
-/** Returns the path of the referring page. The leading slashes are reduced to one: `//host` would be another site. */
+/** Returns the referring page's path and query, or `/`. Leading slashes become one: `//host` is another site. */
 function readReturnPath(referer: string | null): string {
   if (referer === null || !URL.canParse(referer)) return '/';
   const { pathname, search } = new URL(referer);

@@ -81,6 +81,7 @@ export const readSiteDocument = async (document: DocumentFile): Promise<string> 
 export const getSessionCookieName = async (): Promise<string> =>
   buildCookieName((await getServices()).config.origin, 'session-token');
 
+/** Paths of pages that search engines are told about. */
 const SITE_PATHS = [
   ...['/', '/quick-match', '/duels', '/watch', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
   ...['/binder', '/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],
@@ -88,7 +89,7 @@ const SITE_PATHS = [
   ...Object.keys(tags).map((tag) => `/docs/reference/${toTagSlug(tag)}`),
 ];
 
-/** Lists the site's permanent pages for search engines, without those of a single duel, pack, card or provider. */
+/** Returns the URLs of the `SITE_PATHS`, for search engines. */
 export async function listSitePages(): Promise<readonly URL[]> {
   const origin = await getSiteOrigin();
   return SITE_PATHS.map((page) => new URL(page, origin));

@@ -78,7 +78,7 @@ async function signOut(services: Services, token: unknown): Promise<void> {
     await callSessionEndpoint(services, '/auth/session/revoke', { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Header in which the self-hosted server passes the client's address. It overwrites one that the client sent. */
+/** Header in which the self-hosted server passes a socket's remote address. The server overwrites a client's own. */
 export const CLIENT_IP_HEADER = 'x-ripduel-client';
 
 const handlers = [createSessionHandler, revokeSessionHandler];

@@ -23,14 +23,17 @@ const expediter = createCheckExpediter({
   reportedChanges: world.services.reportedChanges,
 });
 
-/** Sets the next check of every duel that has one, so that only the tested notification makes a duel due. */
+/** Sets the time of the next check of every duel that has one. */
 const setAllNextChecks = (nextCheckAt: Date) =>
   queries.update(duels).set({ nextCheckAt }).where(isNotNull(duels.nextCheckAt));
 const findDuelRow = async (duelId = duel.duelId) => {
   const [row] = await queries.select().from(duels).where(eq(duels.duelId, duelId));
   return row as typeof duels.$inferSelect;
 };
-/** Begins a slot whose newest final slot is `finalRoot`, which makes duels with a changed account due. */
+/**
+ * Reports a new slot and the newest finalized one, `finalRoot`, and waits until the duels that are to be checked now
+ * are due.
+ */
 async function beginSlot(finalRoot: bigint): Promise<void> {
   expediter.onSlotStarted(finalRoot + 32n, finalRoot);
   await expediter.waitUntilIdle();

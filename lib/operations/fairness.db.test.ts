@@ -14,7 +14,7 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-/** Returns a chain port whose reads of `account` wait until the returned `answer` is called. */
+/** Returns a chain port whose reads of the finalized `account` wait until the returned `answer` is called. */
 function createDelayedChain(account: string) {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {

@@ -21,8 +21,9 @@ const ROW_LEASE_MS = 121_000;
 /** Lease durations of a leader: one that outlasts every test, and one that ends at once, by the database's clock. */
 const LEASE_MS = 600_000;
 const ENDED_LEASE_MS = 0;
+/** Duels that two leaders check at once. */
 const DUEL_COUNT = 3;
-/** Kinds of the events in the timeline of a settled duel, sorted. */
+/** Kinds of the events in the timeline of each duel that two leaders settle below, sorted. */
 const SETTLED_KINDS = [
   'accepted',
   'created',

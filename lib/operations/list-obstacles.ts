@@ -16,16 +16,16 @@ interface ObstacleFacts {
   readonly duel: StoredDuel;
   readonly wait: Wait;
   readonly alerts: readonly StoredAlert[];
-  /** The worker's failures in a row at this duel, once it is parked; null before. */
+  /** The worker's failures in a row at this duel; null unless it is parked. */
   readonly parkedRow: ParkedRow | null;
   readonly worker: DependencyCheck | null;
   readonly chain: DependencyCheck | null;
   readonly provider: DependencyCheck | null;
 }
 
-/** Waits that only the duel's own provider ends. */
+/** Waits for something that the duel's provider has to do. */
 const WAITS_FOR_PROVIDER: ReadonlySet<Wait['for']> = new Set(['consent', 'accept', 'answer', 'cards']);
-/** Minimum number of checks in a row without a change that is an obstacle: about three minutes of checks. */
+/** Number of checks in a row without a change from which on they are listed: about three minutes at the usual waits. */
 const REPORTED_IDLE_CHECKS = 30;
 
 /** Returns a sentence for each known reason why a duel doesn't advance. */

@@ -8,8 +8,7 @@ import { findDuel, type StoredDuel } from '../duel/store';
 import { type ReconcileOptions, type ReconcileServices, reconcile } from '../transactions/reconcile';
 
 /**
- * Maximum number of duels that are checked at once. Their reads of the chain share calls. A slow check doesn't delay
- * those of other duels.
+ * Maximum number of duels that one run checks at once. Their reads of the chain share calls.
  */
 const MAX_CONCURRENT_DUELS = 8;
 
@@ -25,8 +24,8 @@ export interface DuelTotals {
 }
 
 /**
- * Checks the duels that are due: their bound signatures and the escrow account. Reads the account's history only if
- * there is an outcome, or no payment was prepared. `fetched` is the number of history transactions that were fetched;
+ * Checks the duels that are due: their bound signatures and the escrow account. Once a payment was prepared, reads the
+ * account's history only for the gap `unexplained`. `fetched` is the number of history transactions that were fetched;
  * they count against the run's budget.
  */
 export async function processDueDuels(
@@ -84,8 +83,8 @@ async function processDuel(
       budget.transactionsLeft -= taken;
       return taken;
     },
-    // The scan of its intent searches the history for a prepared payment. If none was prepared, only this check finds a
-    // payment that a player made by the terms alone.
+    // The scan of its intent searches the history for a prepared payment. If none was prepared, only this check can
+    // find a payment, which a player built from the terms without this service.
     gapsToRead: current.fundPrepared ? 'outcome' : 'all',
     releaseLease: (transaction) => releaseDuel(transaction, duel.duelId, lease.token),
   };

@@ -18,8 +18,8 @@ import { listObstacles } from './list-obstacles';
 import type { StoryBody } from './story-contract';
 
 /**
- * Reads everything that is stored about a duel, with the event it waits for; null for an unknown duel. Changes nothing:
- * an overdue duel is shown as it is stored, until the worker or a player's read ends it.
+ * Reads a duel's story for operators, from the database alone; null for an unknown duel. Changes nothing: an overdue
+ * duel is shown as it is stored.
  */
 export async function readStory(
   queries: Queries,

@@ -35,8 +35,8 @@ export class ReportedChanges {
   private root = 0n;
 
   /**
-   * Adds a change: an account was written in a confirmed block. Ignored if too many changes are in memory or its slot
-   * is too far ahead.
+   * Adds a change: an account was written in a confirmed block. Ignored if it is in memory already, if too many changes
+   * are, or if its slot is too far ahead.
    */
   add(address: string, slot: bigint): void {
     const changes = this.changesByAddress.get(address) ?? [];
@@ -55,8 +55,8 @@ export class ReportedChanges {
   }
 
   /**
-   * Returns the accounts due for a check, now that the slot `root` is final. Drops changes older than
-   * `MAX_CHANGE_AGE_SLOTS`.
+   * Returns accounts due for a check, now that the slot `root` is final, at most `MAX_ACCOUNTS`. Drops changes that are
+   * `MAX_CHANGE_AGE_SLOTS` old.
    */
   takeDueAddresses(root: bigint): string[] {
     this.root = root;

@@ -8,7 +8,7 @@ import { packEditions } from '../../db/schema/packs';
 import { providerCommitments } from '../../db/schema/provider';
 import { transactionIntents } from '../../db/schema/transactions';
 
-/** The number of rows that each step of `voidRestoredRows` changed. */
+/** Numbers of rows that `voidRestoredRows` changed; of editions, only those that were free. */
 export interface VoidedRowCounts {
   readonly sessions: number;
   readonly commitments: number;

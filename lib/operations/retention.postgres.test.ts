@@ -9,10 +9,11 @@ import { deleteFinishedDeliveries } from '../webhooks/delivery-store';
 
 /** Number of rows of each kind. Those of the first day (counters: the first five) are to be deleted. */
 const ROW_COUNT = 20_000;
+/** Rows of each kind in a day, except counters: 12 events. */
 const ROWS_PER_DAY = 100;
 const FIRST_DAY = '2025-01-01T00:00:00.000Z';
 const SECOND_DAY = new Date('2025-01-02T00:00:00.000Z');
-/** Limit of each deletion: fewer rows than are old. */
+/** Limit of each deletion: no more rows than are old. */
 const DELETE_LIMIT = 60;
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 

@@ -5,7 +5,7 @@ import { findParkedRow } from '../due-work/failure-store';
 import { retryParkedWork } from './parked-contract';
 import { makeRowDue } from './parked-store';
 
-/** Makes a parked row due now. Throws `not-found` if no such row is parked, so also once it has succeeded. */
+/** Makes a parked row due now, unless a run has claimed it. Throws `not-found` if no row is parked under this id. */
 export const retryParkedWorkHandler = defineWriteHandler(retryParkedWork)({
   async apply({ now }: HandlerContext<{ readonly database: Database }>, transaction, { body }) {
     const parked = await findParkedRow(transaction, body.queue, body.id);

@@ -28,10 +28,11 @@ export type DueServices = ReconcileServices & PaymentRunServices & HandoverServi
 
 /** Lease duration. If a run dies, its rows become available after this long. */
 const LEASE_MS = 120_000;
+
 /**
- * Makes the duels, intents, payments and card deliveries due that the last leader had claimed. A leader that was killed
- * hasn't released its rows, and no other run would process them until their leases end. Leaves out arrivals and crash
- * settlements, whose leases end within a minute.
+ * Makes all claimed duels, intents, payments and card deliveries due. A last leader that was killed hasn't released its
+ * rows, and no other run would process them until their leases end. Leaves out arrivals and crash settlements, whose
+ * leases last at most a minute.
  */
 export async function takeOverClaims({ database: { queries }, clock }: DueServices): Promise<void> {
   const now = clock.now();
@@ -110,7 +111,7 @@ interface ProcessOptions {
 /**
  * Processes at most `limit` due records: duels and their intents, and at the same time treasury arrivals and payments,
  * so that a slow answer about a duel doesn't hold up a payment, nor the reverse. What is left of `limit` then goes to
- * further payments.
+ * further arrivals and payments.
  */
 export async function processDueRecords(
   services: DueServices,

@@ -25,8 +25,8 @@ const emptySummary = {
 
 /**
  * Processes at most `limit` due records and at most as many due card deliveries, then does the maintenance tasks of
- * `runTasksExceptChecks`. Always records the run and refreshes the health checks; if the chain can't be read, does only
- * that. For a cron; a self-hosted server's worker calls `runDueRecords` and `runDueTasks`. Runs may overlap.
+ * `runTasksExceptChecks`. Then records the run and refreshes the health checks; if the chain can't be read, does only
+ * that. For the endpoints by which a cron or an operator runs the worker. Runs may overlap.
  */
 export async function runWorkerOnce(services: DueServices & CardServices, limit: number): Promise<SummaryBody> {
   const startedAt = services.clock.now();

@@ -26,8 +26,9 @@ export interface ScanTotals {
 }
 
 /**
- * Reads a page of escrow history for each intent that is due, within the budgets of the run. `fetchedCount` is the
- * number of transactions that the run has fetched before; they count against its budget.
+ * Checks the duel of each intent that is due, and reads a page of its escrow history if that is needed, within the
+ * budgets of the run. `fetchedCount` is the number of transactions that the run has fetched before; they count against
+ * its budget.
  */
 export async function scanDueIntents(
   services: ReconcileServices & HandoverServices,
@@ -73,7 +74,7 @@ function createKeyedQueue(): <Value>(key: string, work: () => Promise<Value>) =>
   };
 }
 
-/** Checks the intent's duel with a page of its history; returns how many transactions it fetched. */
+/** Checks the intent's duel with at most a page of its history. Returns how many transactions it fetched. */
 async function scanIntent(services: ReconcileServices, lease: Lease, intent: StoredIntent, scanLimit: number) {
   const { database, clock } = services;
   const duel = await readAndExpireDuel(database, intent.duelId, clock.now());

@@ -42,7 +42,7 @@ const PRUNED_TABLES = [
     'webhook_outbox',
   ],
 ];
-/** Tables of the offer, of games, machines, operators and players' settings, which don't grow with duels. */
+/** Tables that don't grow with duels, such as those of the offer, the games, the machines, operators and the worker. */
 const UNRELATED_TABLES = [
   ...[
     'analytics_counters',

@@ -7,7 +7,7 @@ import { escrowTransaction } from '../transactions/call-contract';
 import { intent, parts } from '../transactions/contract';
 import { duelAlert } from './alert-contract';
 
-/** Kinds of events that a duel can wait for. */
+/** Kinds of events that a duel can wait for, and `nothing`. */
 export const waitKinds = [
   'opponent',
   'consent',

@@ -9,8 +9,8 @@ interface WorkerServices {
 }
 
 /**
- * Returns the same services for the worker: on its own database connections, which requests can't use up, and with
- * reads of the chain that go after those of requests.
+ * Returns the same services for the worker: with `workerDatabase` as the database, and with reads of the chain that go
+ * after those of requests, if the chain port has such.
  */
 export const withWorkerDatabase = <Services extends WorkerServices>(services: Services): Services =>
   Object.create(services, {

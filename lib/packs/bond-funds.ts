@@ -3,8 +3,8 @@ import { calculateBond } from './bond-rules';
 import type { StoredPack } from './store';
 
 /**
- * Whether the provider has the SOL to stake on one more duel over this pack. Doesn't ask it for a duel without cards of
- * value, whose bond is the least one: the provider's health check covers that. Rejects if the provider doesn't answer.
+ * Whether the provider has the SOL to stake on one more duel over this pack. True without a request for a pack without
+ * cards of value, whose duels have the least bond. Otherwise rejects if the provider doesn't answer.
  */
 export async function canStakeBond(
   provider: Pick<ProviderPort, 'checkHealth'>,

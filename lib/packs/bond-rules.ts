@@ -16,8 +16,9 @@ export const calculateBond = (feeLamports: bigint, cardsLamports: bigint): bigin
   MIN_BOND_IN_FEES * feeLamports + cardsLamports;
 
 /**
- * Returns why duels over a pack would have too small a bond, or null. Recomputes the value that was stored when the
- * pack was sealed: with too small a bond, the provider gains by not answering when it dislikes a draw.
+ * Returns why a pack isn't fit for duels, or null: too small a bond, or an entry above half of the weight. Recomputes
+ * the value that was stored when the pack was sealed: with too small a bond, the provider gains by not answering when
+ * it dislikes a draw.
  */
 export function findBondFault(pack: PackBondFields, entries: readonly SealedEntry[]): string | null {
   const least = calculateLeastCardsLamports(pack, entries);

@@ -51,7 +51,7 @@ export const toCardModeAndRate = ({ cardMode, lamportsPerValueUnit = 0n }: PackD
   lamportsPerValueUnit,
 });
 
-/** Returns the faults of a document whose members are each valid on their own; empty if it can be sealed. */
+/** Returns the faults of a document whose members are each valid on their own, empty if there are none. */
 export function findPackFaults(document: PackDocument): MemberFault[] {
   const { entries, totalWeight, packId, replaces } = document;
   const sums = listSumFaults(
@@ -64,7 +64,7 @@ export function findPackFaults(document: PackDocument): MemberFault[] {
   return [...sums, ...own, ...findRepeatedCardFaults(entries), ...findBondFaults(document)];
 }
 
-/** Returns the faults of the members that determine the bond, which only packs for card duels have. */
+/** Returns the faults of the members that only packs for card duels may have, and of entries unfit for card duels. */
 function findBondFaults(document: PackDocument): MemberFault[] {
   const { cardMode, lamportsPerValueUnit, cardsLamports, entries } = document;
   if (cardMode === 'fees-only') {
@@ -83,8 +83,8 @@ function findBondFaults(document: PackDocument): MemberFault[] {
 }
 
 /**
- * Returns a fault for an entry with more than half of the weight, for a bond floor that nobody can stake, and for a
- * stated `cardsLamports` that isn't the bond floor: the value of the two dearest cards.
+ * Returns the first of these faults, if there is one: an entry with more than half of the weight, a bond floor that
+ * nobody can stake, or a stated `cardsLamports` that isn't the bond floor (the value of the two dearest cards).
  */
 function findFloorFaults(document: PackDocument, stated: bigint | undefined): MemberFault[] {
   const total = document.entries.reduce((sum, entry) => sum + entry.weight, 0);

@@ -7,7 +7,7 @@ import { duels } from '../../db/schema/duels';
 import { packEditions, packEntries, packs } from '../../db/schema/packs';
 import type { StoredPack } from './store';
 
-/** SQL condition: a duel has taken the edition, and the edition may still become free again (it isn't spent). */
+/** SQL condition: the edition is taken and not spent, so it may still become free again. */
 export const isHeld = and(isNotNull(packEditions.takenAt), isNull(packEditions.spentAt));
 
 /** Builds the condition for a pack's editions over this provider's cards that no duel has taken. */
@@ -49,7 +49,7 @@ export async function countFreeEditions(queries: Queries, editionOf: string, pro
   return row?.free ?? 0;
 }
 
-/** Counts the editions of a pack over this provider's cards that duels have taken and that may become free again. */
+/** Counts the held editions of a pack over this provider's cards: taken, and not spent. */
 export async function countHeldEditions(queries: Queries, editionOf: string, providerKey: string): Promise<number> {
   const isOfPack = and(eq(packEditions.editionOf, editionOf), eq(packEditions.providerKey, providerKey));
   const [row] = await queries.select({ held: count() }).from(packEditions).where(and(isOfPack, isHeld));
@@ -143,7 +143,7 @@ export async function spendEdition(queries: Queries, packId: string, takenAt: Da
   await queries.update(packEditions).set({ spentAt: now }).where(buildHeldSinceCondition(packId, takenAt));
 }
 
-/** Builds the condition that the duel which took an edition at this time still holds it. */
+/** Builds the condition that an edition that was taken at this time is still held. */
 const buildHeldSinceCondition = (packId: string, takenAt: Date) =>
   and(eq(packEditions.packId, packId), eq(packEditions.takenAt, takenAt), isNull(packEditions.spentAt));
 

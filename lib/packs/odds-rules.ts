@@ -82,8 +82,8 @@ const toNumber = ({ numerator, denominator }: Fraction): number =>
 
 /**
  * Formats a chance as `29.63%` or `20.00%`, so that chances beside each other have the same number of decimals. Below
- * 0.1 % it has two significant digits, if they fit in eight decimals, without trailing zeros: `0.0041%`, `0.004%`. Only
- * certainty is formatted as `100%`, and only impossibility as `0%`.
+ * 0.1 % it has as many more decimals as two significant digits need, up to eight, then without trailing zeros:
+ * `0.0041%`, `0.004%`. Only certainty is formatted as `100%`, and only impossibility as `0%`.
  */
 export function formatPercent(chance: Fraction, decimals = 2): string {
   if (!isLess(ZERO, chance)) return '0%';

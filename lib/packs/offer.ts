@@ -49,7 +49,7 @@ export async function addPackDraft(database: Database, json: unknown, now: Date)
   return packId;
 }
 
-/** Removes a draft. Throws an `OfferError` for a pack that isn't a draft. */
+/** Removes a draft. Throws an `OfferError` for an id that isn't a draft's. */
 export async function dropPackDraft(database: Database, packId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await deleteDraft(transaction, 'pack', packId)) === null) {

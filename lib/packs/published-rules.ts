@@ -46,7 +46,8 @@ export const computePublishedValues = (
 
 /**
  * Returns the faults of a published pack; empty if there are none. Its table must follow from its entries. An edition
- * must have the same cards as `base`, the pack that it is an edition of; `base` is null for any other pack.
+ * must have the same cards as `base`, the pack that it is an edition of; `base` is null for any other pack. Throws a
+ * TableError for entries that can't be sealed.
  */
 export function findPublishedFaults(
   pack: PublishedEntries & { readonly table: { readonly root: string; readonly totalWeight: number } },

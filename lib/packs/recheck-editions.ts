@@ -13,8 +13,8 @@ interface Services {
 }
 
 /**
- * Withdraws free editions with a card that has left the provider's wallet since the edition was sealed, so that no duel
- * is opened for cards that the provider doesn't hold. Safe to run concurrently: taken editions aren't withdrawn.
+ * Withdraws free editions with a card that the provider couldn't escrow any more, such as one that has left its wallet,
+ * so that no duel is opened for such cards. Safe to run concurrently: taken editions aren't withdrawn.
  */
 export async function recheckEditions({ database, chain, provider, log }: Services): Promise<void> {
   if (provider === null) return;

@@ -19,7 +19,7 @@ interface Services {
   readonly log: Log;
 }
 
-/** If a card pack has fewer free editions than this, another edition is sealed. */
+/** Number of free editions of a card pack below which another one is sealed, if possible. */
 const MIN_FREE_EDITIONS = 2;
 /**
  * Once this many editions of a pack are taken and not yet spent, no more are sealed. Anyone can open duels and not pay;

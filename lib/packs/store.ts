@@ -58,6 +58,7 @@ const selectEntries = prepareOnce((queries) =>
     .prepare('list_entries'),
 );
 
+/** Lists the entries of a pack or an edition, in the order of its table. */
 export const listEntries = (queries: Queries, packId: string): Promise<StoredEntry[]> =>
   selectEntries(queries).execute({ packId });
 

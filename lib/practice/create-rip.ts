@@ -19,9 +19,8 @@ interface Services {
 
 /**
  * Reveals a practice rip. Its id and the client seed determine the card, so a repeated request returns the same card,
- * and nothing is stored. A service that wanted to avoid a draw could only refuse to reveal it: pages report a refusal
- * as an attack (docs/proofs.md, "Practice rips"). Throws `invalid-request` for an id that isn't this service's or has
- * expired.
+ * and nothing is stored. A service that wanted to avoid a draw could only refuse to reveal it: docs/proofs.md,
+ * "Practice rips". Throws `invalid-request` for an id that isn't this service's or has expired.
  */
 export const createPracticeRipHandler = defineReadHandler(createPracticeRip)(
   async ({ services, now }: HandlerContext<Services>, { body: { practiceId, clientSeed } }) => {

@@ -26,6 +26,7 @@ const MIN_CACHE_MS = 15_000;
 const CACHE_TO_COUNTING_RATIO = 100;
 
 interface CachedRecord {
+  /** Start of the count, in unix milliseconds. */
   readonly cachedAtMs: number;
   /** Milliseconds from the start of the count; without limit while it counts. */
   lifetimeMs: number;

@@ -19,7 +19,7 @@ import { getProviderRecordHandler } from './get';
 
 const FEE = 50_000_000n;
 const BOND = 3n * FEE;
-/** How long a count is cached. */
+/** How long a count is cached, at least: one that takes long is cached for longer. */
 const CACHE_MS = 15_000;
 
 let world: TestEnvironment;

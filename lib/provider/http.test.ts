@@ -25,6 +25,7 @@ interface Reply {
   readonly signingSecret?: Uint8Array;
   readonly breaksOffMidBody?: boolean;
   readonly hangs?: boolean;
+  /** Leaves the body unfinished and the connection open. Needs `breaksOffMidBody`, which alone cuts the connection. */
   readonly stallsMidBody?: boolean;
 }
 

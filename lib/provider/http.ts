@@ -7,7 +7,9 @@ import { readLimitedText } from '../core/read-limited-text';
 import type { DeliveryReply, ProviderPort, TermsReply } from './port';
 import { isSignedReply, REPLY_SIGNATURE_HEADER } from './rules/reply';
 
+/** Maximum time of a request, with the reading of its reply. */
 const TIMEOUT_MS = 10_000;
+/** Maximum length of a reply's body. */
 const REPLY_LIMIT_BYTES = 65_536;
 const u64Text = z.string().regex(/^(0|[1-9]\d{0,19})$/);
 const healthReply = z.object({
@@ -74,7 +76,7 @@ export function openHttpProvider(settings: HttpProviderSettings): ProviderPort {
       return commitments;
     },
     async requestCards(count) {
-      // The reply's signature covers the path. The nonce makes it new, so that nobody can replay an earlier reply.
+      // The reply's signature covers path and query. The nonce makes the query new: no earlier reply can be replayed.
       const reply = await ask('GET', `/cards?count=${count}&nonce=${freshNonce()}`);
       if (reply.status === 200) return parseReply(cardsReply, reply.text).cards;
       // A provider may have no cards ready, or not offer cards at all.

@@ -48,7 +48,7 @@ export interface DeliveryRequest {
 /**
  * The reply to a delivery request. `taken`: the provider brings this card (its mint) and signed that it will;
  * `transaction` is the newest transaction sent for the card, or null. `not-yet`: the provider has no card ready, or
- * doesn't answer for now. `refused`: the provider will never bring one.
+ * can't take the request for now. `refused`: it will never bring a card for this request.
  */
 export type DeliveryReply =
   | {
@@ -81,7 +81,7 @@ export interface ProviderPort {
   requestCommitments(duelIds: readonly string[]): Promise<readonly string[]>;
   /**
    * Returns mints of cards in the provider's wallet. The provider never returns the same card twice. Returns fewer than
-   * `count`, or none, while the provider has no more cards ready.
+   * `count`, or none, while the provider has no more cards ready; none if it offers no cards.
    */
   requestCards(count: number): Promise<readonly string[]>;
   /** Asks for the provider's consent to terms. If it consents to the same terms again, the signature is the same. */

@@ -37,6 +37,7 @@ export interface PushServices {
 const LEASE_MS = 60_000;
 /** Maximum number of notifications that one run sends, all at once. */
 const MAX_CONCURRENT_PUSHES = 32;
+/** Maximum number of old notifications that one run deletes. */
 const MAX_DELETED_NOTIFICATIONS = 500;
 
 /**

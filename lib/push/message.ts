@@ -2,8 +2,8 @@ import type { StoredNotification } from './notification-store';
 import type { NotificationType } from './rules';
 
 /**
- * The text that a notification shows; `public/sw.js` adds the time that is left. Contains no wallet, amount or card,
- * since others may see the screen.
+ * The text that a notification shows. With a `payBefore`, `public/sw.js` shows the time left instead of `body`. Has no
+ * wallet, amount or card, since others may see the screen.
  */
 export interface NotificationText {
   readonly title: string;

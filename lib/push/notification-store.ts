@@ -66,7 +66,7 @@ export async function markDelivered(queries: Queries, subscriptionId: string, no
     .where(eq(pushSubscriptions.subscriptionId, subscriptionId));
 }
 
-/** Ends due notifications that have expired, and those whose worker died during the last attempt allowed. */
+/** Ends due notifications that have expired, and those whose last allowed attempt left no outcome. */
 export async function endUndeliverable(queries: Queries, now: Date): Promise<void> {
   const isOver = lte(pushNotifications.expiresAt, now);
   await queries

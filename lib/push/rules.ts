@@ -43,8 +43,8 @@ export interface PushDecision {
 
 /**
  * Decides what to do after attempt number `attempts`. 404 and 410 mean that the browser has unsubscribed (RFC 8030,
- * 7.3). Other refusals are final, since a repeated request would be refused too, except 429 and 5xx: these and network
- * faults are retried until the notification expires or has had `MAX_PUSH_ATTEMPTS`. `chance`: jitter from 0 to 1.
+ * 7.3). Other refusals are final, since a repeated request would be refused too, except 429 and 5xx: these and attempts
+ * without a reply are retried until the notification expires or has had `MAX_PUSH_ATTEMPTS`. `chance`: jitter, 0 to 1.
  */
 export function decideAfterPush(
   reply: AttemptResult,

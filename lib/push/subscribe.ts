@@ -17,8 +17,8 @@ interface Services {
 
 /**
  * Subscribes a browser. Throws `gate-closed` if the deployment has no key for notifications, `invalid-request` for an
- * address or a key that can't be sent to, `too-many-push-subscriptions`, and `state-changed` if the browser is
- * subscribed by another request at the same time.
+ * address or a key that can't be sent to, `too-many-push-subscriptions`, and `state-changed` if another
+ * wallet's request subscribes the browser at the same time.
  */
 export const createPushSubscriptionHandler = defineWriteHandler(createPushSubscription)({
   async gather({ services, caller }: HandlerContext<Services>, { body }) {

@@ -18,7 +18,7 @@ export const listSubscriptionRows = (queries: Queries, wallet: string): Promise<
 /**
  * Subscribes a browser to a wallet's notifications. If the browser is already subscribed for this wallet, its
  * subscription keeps its id; a subscription for another wallet is deleted. Returns `limit` if the wallet has five other
- * browsers, `overtaken` if another request subscribed the browser at the same time.
+ * browsers, `overtaken` if another wallet's request subscribed the browser at the same time.
  */
 export async function saveSubscription(
   transaction: Transaction,

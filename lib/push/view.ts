@@ -4,8 +4,8 @@ import type { VapidKeys } from './key-rules';
 import type { StoredSubscription } from './subscription-store';
 
 /**
- * Converts a subscription to its public form. The push endpoint stays secret; a browser recognizes its own subscription
- * by the endpoint's hash.
+ * Converts a subscription to its public form. Of the push endpoint, only host and hash are shown; a browser recognizes
+ * its own subscription by the hash.
  */
 export const toSubscriptionBody = (row: StoredSubscription, vapidKeys: VapidKeys | null): SubscriptionBody => ({
   subscriptionId: row.subscriptionId,

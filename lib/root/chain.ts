@@ -59,7 +59,7 @@ export async function openProcessChain(config: Config, log: Log, meter: Meter): 
   };
 }
 
-/** Returns a transport for kit's client that passes the same JSON to the chain in this process, without a socket. */
+/** Returns a transport for kit's client that passes requests as JSON to the chain in this process, without a socket. */
 export function openLocalTransport(chain: LocalChain): RpcTransport {
   return (async ({ payload }: { payload: unknown }) => {
     const text = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? Number(value) : value));

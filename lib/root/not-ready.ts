@@ -46,7 +46,7 @@ export function buildNotReadyResponse(
 /** A log that writes nothing, for the many requests that are refused while the service starts. */
 const silentLog = openLog('silent');
 
-/** Answers 503 while the server waits for its dependencies: a problem to API clients, a reloading page to browsers. */
+/** Answers 503 while the server waits for its dependencies: a problem for API paths, a reloading page for others. */
 export function refuseWhileStarting(
   error: unknown,
   { origin, requestId }: { readonly origin: string; readonly requestId: string },

@@ -15,7 +15,7 @@ interface YamlFile {
 
 const filesByOrigin = new Map<string, YamlFile>();
 
-/** Writes the OpenAPI document as YAML. Written once per origin: it takes some hundred milliseconds. */
+/** Returns the OpenAPI document as YAML. Builds it once per origin in a process: it takes some hundred milliseconds. */
 function buildYamlFile(origin: string): YamlFile {
   const known = filesByOrigin.get(origin);
   if (known !== undefined) return known;
@@ -34,5 +34,5 @@ export const getOpenApiYamlHandler = defineReadHandler(getOpenApiYaml)(
   },
 );
 
-/** The handlers that describe the API itself. The client doesn't export their endpoints. */
+/** The handlers of the OpenAPI document, as JSON and as YAML. The client doesn't export their endpoints. */
 export const openApiHandlers = [getOpenApiHandler, getOpenApiYamlHandler];

@@ -3,9 +3,9 @@ import type { ApiResponse } from '../api/exchange';
 
 /** Data of one page request that Next answers on the self-hosted server, shared by all code that runs for it. */
 export interface PageRequest {
-  /** The API's answer to the page's first read that found the database unavailable; null if none did. */
+  /** The API's answer to a read of the page that found the database unavailable; null while none did. */
   outageResponse: ApiResponse | null;
-  /** Logs an error of the page under the request's id. */
+  /** Logs the page's first error under the request's id. Does nothing for later ones. */
   readonly report: (error: unknown, route: string) => void;
 }
 

@@ -14,12 +14,15 @@ import { openRemoteChain, type RemoteChain } from './remote-chain';
 const VALID_ADDRESS = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 const harness = await ChainHarness.open();
 const served = await serveChain(harness.local);
-/** Like the free plan of a provider, with four times its quota, but a limit of its own for `getEpochInfo`. */
+/**
+ * The profile of a provider's free plan, with 40 calls a second instead of 10, and with `getEpochInfo` as the only
+ * method that has a lower limit.
+ */
 const profile: NodeProfile = {
   ...nodeProfiles.free,
   ...{ latencyMs: 5, maxCalls: 40, maxCallsOfOneMethod: 40, maxCallsByMethod: { getEpochInfo: 10 } },
 };
-/** Quota of a node, so small that `MANY_CALLS` calls at once exceed it even on a slow machine. */
+/** Calls a second that a node answers, so few that `MANY_CALLS` calls at once exceed them even on a slow machine. */
 const SMALL_QUOTA = 6;
 const MANY_CALLS = 12;
 const smallNode = await startDevnetLikeNode({

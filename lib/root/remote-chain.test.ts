@@ -5,6 +5,7 @@ import type { ChainPort } from '../chain/port';
 import { readConfig } from '../configuration/config';
 import { openRemoteChain } from './remote-chain';
 
+/** Stands for every hash and address of this test. */
 const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 test('polls and the worker of a process ask for a genesis hash and a blockhash once', async () => {

@@ -9,9 +9,13 @@ import { currentPolicyHash, currentPolicyJson } from '../valuation/rules';
 import { VALUE_DECIMALS, VALUE_MINT } from '../valuation/rules-unit';
 import { setCurrentPolicy } from '../valuation/store';
 
+/** The token in which pack machines are paid by default. */
 const WRAPPED_SOL: PaymentMint = { mint: WRAPPED_SOL_MINT, decimals: SOL_DECIMALS };
 
-/** Inserts the policy, packs and machines that every deployment has. Existing ones are kept. */
+/**
+ * Makes this release's valuation policy the current one, and inserts the packs and machines that every deployment has.
+ * Existing packs and machines are kept. `payment`: the token in which the new machines are paid.
+ */
 export async function seedDatabase(database: Database, now: Date, payment = WRAPPED_SOL): Promise<void> {
   await database.transaction(async (transaction) => {
     await setCurrentPolicy(transaction, {

@@ -48,7 +48,7 @@ import type { ResolveHost } from '../webhooks/resolve';
 import { createSendWebhook } from '../webhooks/send';
 import { createChangeLogger } from './change-log';
 
-/** How long the settlement provider may take for an answer; an attempt makes four calls at most, in ten seconds. */
+/** How long each call of Crash's settlement provider may take. */
 const SETTLEMENT_CALL_MS = 2_000;
 
 /**
@@ -81,7 +81,7 @@ export interface Services
   readonly readRegion: MatchServices['readRegion'];
   readonly houseWallet: string | null;
   readonly pictures: PictureRenderer;
-  /** Keys from which server seeds are derived. */
+  /** Keys from which the server seeds of rips and games are derived; `practiceKeys`: those of practice rips. */
   readonly drawKeys: KeyRing;
   readonly practiceKeys: KeyRing;
   /** The operator's drip agent; null without one. */
@@ -102,7 +102,7 @@ export interface AnnouncedAgents {
   readonly sparring: { readonly wallet: string };
 }
 
-/** The parts that differ between a self-hosted process and a serverless one. */
+/** Parts from which `assembleServices` builds the services. */
 export interface ServicesInput {
   readonly config: Config;
   readonly secrets: Secrets;
@@ -232,7 +232,7 @@ const openConfiguredDrip = ({ DRIP_URL: url, DRIP_TOKEN: token }: Config, clock:
  * Slots between two possible target slots. Providers refuse terms with another value (docs/provider.md, `POST /terms`).
  */
 const GRID_SLOTS = 16;
-/** Number of possible target slots, `GRID_SLOTS` apart. Fixed by the protocol, too. */
+/** Number of possible target slots, `GRID_SLOTS` apart. Providers refuse terms with another number, too. */
 const ACCEPT_STEPS = 6;
 
 const buildDuelSettings = (config: Config, network: Network): DuelSettings => ({

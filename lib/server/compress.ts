@@ -4,9 +4,8 @@ import compression from 'compression';
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Compresses the OpenAPI document and the responses of Next's route handlers. Next compresses its pages and files with
- * the same library, but not these responses: their content type is an array of one text, which the library doesn't
- * recognize.
+ * Compresses responses that Next doesn't: the OpenAPI document, small files, and responses of Next's route handlers.
+ * Next uses the same library, which doesn't recognize the content type of route handlers, an array of one text.
  */
 export const compress = compression({
   // In bytes. Next's own limit is 1 KiB, but a page has a dozen smaller style files that are worth compressing.

@@ -20,13 +20,13 @@ import { isApiPath } from './request-target';
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Maximum number of connections that wait to be accepted; the kernel allows at most `net.core.somaxconn`, 4,096. With
- * Node's default of 511, many would be dropped when all clients reopen their streams at once, and would be retried only
- * after 1, 3, 7, 15 and 31 seconds.
+ * Maximum number of connections that wait to be accepted. Linux allows at most `net.core.somaxconn`, by default 4,096.
+ * With Node's default of 511, many would be dropped when all clients reopen their streams at once, and would be retried
+ * only after seconds.
  */
 const MAX_WAITING_CONNECTIONS = 4_096;
 
-/** Paths whose requests are logged quietly, since monitors and the embedded chain's agents request them very often. */
+/** Paths whose refused requests are logged quietly, since monitors and the embedded chain's agents repeat them. */
 const QUIET_PATHS: ReadonlySet<string> = new Set([METRICS_PATH, RPC_PATH]);
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -35,13 +35,13 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export interface EarlyServer {
   readonly server: Server;
   readonly probes: Probes;
-  /** The error because of which the services aren't open yet; null before the first attempt fails. */
+  /** The error of the last failed attempt to open the services; null if none has failed. */
   startFault: unknown;
-  /** Handles all requests except probes. While it is null, requests are refused with the fault. */
+  /** Handles all requests except probes. While it is null, they are refused with a reason from `startFault`. */
   listener: RequestListener | null;
 }
 
-/** Starts to listen before the services are open. Until then requests are refused and logged. */
+/** Starts to listen before the services are open. Until `listener` is set, all but probes is refused and logged. */
 export async function listenEarly({ origin, PORT }: Config, access: AccessLog): Promise<EarlyServer> {
   const server = createServer({
     requestTimeout: 30_000,

@@ -7,8 +7,8 @@ import { withWorkerDatabase } from '../operations/with-worker-database';
 import type { Services } from '../root/services';
 
 /**
- * Follows the escrow programs of all open duels over a WebSocket, so that the worker checks a duel as soon as its
- * account changes. Returns a function that ends it.
+ * Follows the configured escrow program, and those of duels that are still checked, over a WebSocket, so that duels
+ * whose accounts have changed become due for the worker. Returns a function that ends it.
  */
 export function followEscrows(
   process: Services,

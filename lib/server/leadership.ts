@@ -9,6 +9,7 @@ const LEADER_TASK_NAME = 'leader';
 interface LeaseTimes {
   /** How long other instances wait for a leader that doesn't renew its lease. */
   readonly leaseMs: number;
+  /** Interval at which every instance claims leadership: the leader to renew its lease, others to become the leader. */
   readonly renewMs: number;
   /** How much earlier the leader itself stops trusting a lease that it couldn't renew. */
   readonly marginMs: number;
@@ -16,7 +17,10 @@ interface LeaseTimes {
 
 const DEFAULT_LEASE_TIMES: LeaseTimes = { leaseMs: 10_000, renewMs: 3_000, marginMs: 1_000 };
 
-/** This instance's part in the election of the one that follows the chain for all. */
+/**
+ * This instance's part in the election of the one that follows the chain for all. With an embedded database it always
+ * leads, and the other members do nothing.
+ */
 export interface Leadership {
   isLeader(): boolean;
   /**
@@ -40,10 +44,10 @@ interface LeadershipServices {
 }
 
 /**
- * Elects one instance that follows the chain for all, so that not every instance reads it. This only saves RPC calls:
- * even with two leaders, row leases keep both from writing the same row. The leader trusts its lease by `monotonic`, in
+ * Elects one instance that follows the chain for all, so that not every instance reads it. Two leaders at once do no
+ * harm, since row leases keep both from writing the same row. The leader trusts its lease by `monotonic`, in
  * milliseconds; the lease itself ends by the database's clock. Calls `onGain` when this instance becomes the leader;
- * `isTakeover` says whether the last leader didn't give leadership up, because it was killed or cut off.
+ * `isTakeover` says whether another instance led last and didn't give leadership up.
  */
 export function startLeaderElection(
   { database, log }: LeadershipServices,

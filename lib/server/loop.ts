@@ -11,8 +11,8 @@ const MIN_PAUSE_MS = 100;
  */
 const MIN_UNPROMPTED_PAUSE_MS = 500;
 /**
- * How long the next run waits for a run under way, in milliseconds; after that, runs overlap. Also the maximum time
- * between two runs while a slow run is under way: the loop isn't notified of rows that the slow run reschedules.
+ * How long the next run waits for a run under way, in milliseconds; after that, up to `MAX_CONCURRENT_RUNS` overlap.
+ * Also the longest pause while a slow run is under way: the loop isn't notified of rows that the slow run reschedules.
  */
 const SLOW_RUN_MS = 1_000;
 /** Maximum number of runs of the same loop that may overlap. */
@@ -29,20 +29,21 @@ interface LoopOptions {
   readonly loopName: WorkerLoop;
   /** Processes the due rows. Returns when the next row is due; null if none is. Runs may overlap. */
   readonly run: () => Promise<Date | null>;
-  /** The longest time between two runs now, in milliseconds. */
+  /** Returns the longest pause before the next run, in milliseconds. Called before each pause. */
   readonly pollMs: () => number;
 }
 
+/** A loop of the worker, which `startLoop` has started. */
 export interface Loop {
-  /** Begins a run as soon as possible: after a run that is under way, or beside it once it takes `SLOW_RUN_MS`. */
+  /** Begins a run as soon as possible: after a run that is under way, or beside it once that takes `SLOW_RUN_MS`. */
   wake(): void;
   /** Begins no other run, and waits for those under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Calls `run` when a row is due, after `wake`, and at the latest after `pollMs`. A run that takes longer than
- * `SLOW_RUN_MS`, because a node or provider doesn't answer, goes on beside later runs. Failures are logged and counted.
+ * Calls `run` at once, then when a row is due, after `wake`, or after a pause of `pollMs`. A run that takes longer than
+ * `SLOW_RUN_MS`, such as while a node doesn't answer, goes on beside later runs. Failures are logged and counted.
  */
 export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, pollMs }: LoopOptions): Loop {
   let isStopped = false;
@@ -126,7 +127,7 @@ export function startLoop({ log, meter, clock }: LoopServices, { loopName, run, 
   };
 }
 
-/** Waits for a promise, at most for the given time. Returns whether it was fulfilled in that time. */
+/** Waits for a promise, at most for the given time. Returns whether it was fulfilled in that time. Rejects with it. */
 export async function endsWithin(run: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -15,7 +15,7 @@ export const openMetrics = (config: Config): Prometheus | null =>
 
 /**
  * Answers Prometheus, which sends METRICS_SECRET as a bearer token. A wrong or missing token gets 401 and counts
- * against the limit of the client's network, beyond which the answer is 429.
+ * against the limit of the network that the connection comes from. Beyond the limit it gets 429; 503 if that fails.
  */
 export async function answerMetrics(
   services: Services,

@@ -56,9 +56,9 @@ const existenceChecks: Readonly<Record<string, ExistenceCheck>> = {
 const getQueries = async (services: () => Promise<Services>): Promise<Queries> => (await services()).database.queries;
 
 /**
- * Whether a path is that of a page about one subject, such as a duel, that doesn't exist. Checked before Next renders
- * the page: a 404 that the page itself throws shows no text until a script has run, unlike Next's 404 for an unknown
- * path. Rejects if the database can't be read.
+ * Whether a path is that of a page about one subject, such as a duel, and there is no such subject. Checked before Next
+ * renders the page: a 404 that the page itself throws shows no text until a script has run, unlike Next's 404 for an
+ * unknown path. Rejects if the database has to be read and can't be.
  */
 export async function isMissingPage(path: string, services: () => Promise<Services>): Promise<boolean> {
   const cut = path.lastIndexOf('/');

@@ -7,14 +7,15 @@ const NEXT_FILES_PREFIX = '/_next/';
 
 /** A request outside the API: `/rpc`, metrics, pages and their files. */
 interface LoggedRequest {
-  /** Route of a handler outside of Next, such as `/rpc`. Null for a page, whose route is derived from the path. */
+  /** Route to log, such as `/rpc`. Null for a page or file, whose route is derived from the path. */
   readonly route: string | null;
+  /** Whether the access log gets the line at the level `debug` only. Lines of Next's files are quiet anyway. */
   readonly isQuiet: boolean;
 }
 
 /**
  * Gives a request an id, returns the id, and writes the request's access-log line once the response has ended or the
- * client is gone. Only Next's build knows the routes of pages, so a development server logs every page as `page`.
+ * client is gone.
  */
 export function logPageAccess(
   services: Pick<Services, 'accessLog' | 'createRequestId'>,

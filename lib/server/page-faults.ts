@@ -6,7 +6,7 @@ import type { PageRequest } from '../root/page-request';
 /** Wait until the page loads itself again, in seconds. */
 const RELOAD_AFTER_SECONDS = '2';
 
-/** Headers that Next has set for its own page, which the 503 page must not have. */
+/** Headers that Next may have set for its own page, and that the 503 page must not have. */
 const DISCARDED_PAGE_HEADERS = ['content-encoding', 'etag', 'link'];
 
 type SendableResponse = Pick<ServerResponse, 'writeHead' | 'end' | 'removeHeader'>;

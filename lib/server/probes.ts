@@ -5,7 +5,7 @@ import { systemClock } from '../core/clock';
 
 /** Liveness: answers 200 while the process runs. For supervisors that restart it. */
 const LIVE_PATH = '/livez';
-/** Readiness: answers 200 while the services are open and the database answers. For load balancers. */
+/** Readiness: answers 200 while the services are open, the process isn't stopping, and the database answers. */
 const READY_PATH = '/readyz';
 
 /** Liveness and readiness of a self-hosted process. */
@@ -14,13 +14,14 @@ export interface Probes {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /** Call it once the services are open. */
   markReady(database: Database): void;
-  /** Call it when the process receives a signal to end: readiness fails first, so that nothing new is sent to it. */
+  /** Call it when the process receives a signal to end. From then on readiness fails, so proxies send nothing new. */
   markStopping(): void;
 }
 
 /** Maximum age of a database check in milliseconds, so that several proxies' probes share one query. */
 const MAX_CHECK_AGE_MS = 1_000;
 
+/** Creates the probes of a process that is starting. */
 export function openProbes(clock = systemClock): Probes {
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
   let lastCheck: { readonly checkedAtMs: number; readonly isUp: Promise<boolean> } | null = null;

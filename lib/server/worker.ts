@@ -21,19 +21,19 @@ import { endsWithin, type Loop, startLoop } from './loop';
 import { createTipReadMonitor } from './tip-reads';
 
 /**
- * Maximum time between two runs of a loop while the database connection for notifications works, in milliseconds;
- * `POLL_MS` while it doesn't. The database's triggers notify the worker of rows that are due within this time.
+ * Maximum wait of a loop, except maintenance, while the database connection for notifications works, in milliseconds;
+ * `POLL_MS` while it doesn't. Triggers of the database notify the worker of most rows that are due within this time.
  */
 const NOTIFIED_POLL_MS = 5_000;
-/** Maximum time between two runs of a worker loop while the database can't notify the worker, in milliseconds. */
+/** Maximum wait of a loop, except maintenance, while the database can't notify the worker, in milliseconds. */
 const POLL_MS = 500;
-/** Maximum time between two runs of the maintenance loop, in milliseconds. */
+/** Maximum wait of the maintenance loop between two runs, in milliseconds. */
 const MAINTENANCE_INTERVAL_MS = 1_000;
 /** Maximum number of due rows that one run of the reconciliation loop, or of the cards loop, processes. */
 const ROWS_PER_RUN = 100;
 /**
- * How long a stopping worker waits for the rows that it is processing before it releases these too, in milliseconds.
- * The process ends two seconds later (`DRAIN_MS` in serve.ts).
+ * How long a stopping worker waits for the rows that it is processing before it releases these too, in milliseconds:
+ * less than `DRAIN_MS` in serve.ts, for which the process waits for the worker.
  */
 const MAX_FINISH_WAIT_MS = 8_000;
 /**

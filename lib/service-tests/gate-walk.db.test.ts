@@ -275,16 +275,16 @@ test('an endpoint declares every problem that its gates may answer with', () => 
 
 test('each gate, closed by configuration, changes what depends on it and nothing else', async () => {
   const open = buildServices({});
-  const [before, toldBefore] = [await callAllEndpoints(open), await readStates(open)];
+  const [before, statesBefore] = [await callAllEndpoints(open), await readStates(open)];
   for (const gate of gateIds) {
     world.clock.advance(1_000);
     const closed = buildServices({ CLOSED_GATES: gate });
-    const [after, toldAfter] = [await callAllEndpoints(closed), await readStates(closed)];
+    const [after, statesAfter] = [await callAllEndpoints(closed), await readStates(closed)];
     const difference = {
       endpoints: listChangedNames(before, after),
-      gates: listChangedNames(toldBefore.gates, toldAfter.gates),
-      modes: listChangedNames(toldBefore.modes, toldAfter.modes),
-      tiers: listChangedNames(toldBefore.tiers, toldAfter.tiers),
+      gates: listChangedNames(statesBefore.gates, statesAfter.gates),
+      modes: listChangedNames(statesBefore.modes, statesAfter.modes),
+      tiers: listChangedNames(statesBefore.tiers, statesAfter.tiers),
     };
     expect(difference, gate).toEqual(EFFECTS_BY_GATE[gate]);
     for (const name of difference.endpoints)

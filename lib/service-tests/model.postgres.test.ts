@@ -15,7 +15,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 const FIXED_SEED = 20_261_121;
 const WALLET_COUNT = 4;
 /** One millisecond longer than a search for an opponent lasts. */
-const LONGEST_SEARCH_MS = 600_001;
+const TIME_PAST_SEARCH_MS = 600_001;
 /** Seed and number of runs that `npm run model -- --seed S --runs N` asks for; undefined in the normal test run. */
 const requestedRun = inject('model');
 
@@ -70,7 +70,7 @@ async function runCommandSequence(
     const model: Model = { rules, duels: [], tickets: [] };
     const playToEnd = async () => {
       // Ends searches that an earlier sequence left when it failed.
-      await real.advanceTime(LONGEST_SEARCH_MS);
+      await real.advanceTime(TIME_PAST_SEARCH_MS);
       await real.play.world.fund(...wallets, real.play.crank, real.play.world.provider.wallet);
       await createInitialDuels(model, real);
       await fc.asyncModelRun(() => ({ model, real }), commands);

@@ -144,14 +144,14 @@ async function racePaymentSteps(duelId: string, side: (typeof sides)[number], nt
   const intent = JSON.parse(prepared.text ?? '');
   const { transaction, signature } = play[side].signTransaction(intent.transaction);
   const params = { duelId, transactionId: intent.intentId };
-  const told = await Promise.all([
+  const responses = await Promise.all([
     pickServer(nth)(recordSubmission, { token, idempotencyKey: newIdempotencyKey(), params, body: { signature } }),
     pickServer(nth + 1)(rejectTransaction, { token, idempotencyKey: newIdempotencyKey(), params }),
     // Fails if the simultaneous race for the same side has sent this payment already.
     play.send(transaction).catch(() => null),
   ]);
   world.chain.tick();
-  return [prepared, ...told.filter((each) => typeof each === 'object' && each !== null)];
+  return [prepared, ...responses.filter((each) => typeof each === 'object' && each !== null)];
 }
 
 /**

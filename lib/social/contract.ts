@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../api/endpoint';
 import { duelId, duelStatus } from '../duel/contract';
 
-/** Size in pixels that no social network crops. */
+/** Size of every share picture in pixels. */
 export const PICTURE_SIZE = { width: 1200, height: 630 };
 
 const socialCard = z

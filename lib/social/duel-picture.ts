@@ -21,7 +21,7 @@ export interface PictureServices {
 
 const MAX_PACK_NAME_LENGTH = 28;
 
-/** Reads the facts that the picture of a duel shows now. Throws `not-found`. */
+/** Reads the facts that the picture of a duel shows now. Cancels an overdue duel first. Throws `not-found`. */
 export async function readDuelPictureData(
   services: PictureServices,
   duelId: string,

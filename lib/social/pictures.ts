@@ -14,6 +14,7 @@ interface PictureLimits {
   readonly maxWaiting: number;
 }
 
+/** Value of the `Retry-After` header of `pictures-busy`. */
 const RETRY_SECONDS = '3';
 
 /**

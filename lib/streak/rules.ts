@@ -13,7 +13,7 @@ export type StreakMode = {
   readonly draw: string;
   /** The highest rank. Ranks from 1 to this are equally likely for every card, independent of earlier cards. */
   readonly ranks: number;
-  /** A card of the same rank is neither right nor wrong. */
+  /** A guess counts as neither right nor wrong if the next card has the same rank; the round goes on. */
   readonly sameRank: 'neither';
   /** Number of right guesses that ends the round. */
   readonly longest: number;
@@ -35,7 +35,7 @@ export const streakModes: readonly StreakMode[] = [
 /** The rules of new streaks. */
 export const currentStreakMode = streakModes[streakModes.length - 1] as StreakMode;
 
-/** A turned card. `value` is the number drawn from the seeds, to which its rank adds 1. */
+/** A turned card. `value` is the number drawn from the seeds; the rank is one more. */
 export type StreakCard = { readonly rank: number; readonly value: string; readonly nonce: number };
 /** A guess about a card, and how it turned out; `neither` if both cards have the same rank. */
 export type StreakGuess = { readonly guess: 'higher' | 'lower'; readonly was: 'right' | 'wrong' | 'neither' };

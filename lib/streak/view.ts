@@ -10,7 +10,10 @@ import { calculateStreakResult, type StreakMode, type StreakMove } from './rules
 /** Moves that a player can make next, by the round's status. */
 const MOVES_BY_STATUS = { committed: ['start'], active: ['higher', 'lower', 'stop'], ended: [], voided: [] } as const;
 
-/** Builds the response for the streak's player: the cards turned so far, without any later ones. */
+/**
+ * Builds the response for the streak's player: the cards turned so far, without any later ones. `known` are the moves,
+ * if the caller has read them.
+ */
 export async function readStreakBody(
   queries: Queries,
   drawKeys: KeyRing,

@@ -47,7 +47,7 @@ const reduceUrlsToOrigin = (attributes: Attributes): Attributes =>
     return parseOrigin(String(value));
   });
 
-/** Removes the query strings from the URLs of a span for a received request. */
+/** Removes the query strings from the URLs of a span that isn't for a call, such as one for a received request. */
 const removeQueries = (attributes: Attributes): Attributes =>
   mapAttributes(attributes, (name, value) => {
     if (name === 'url.query') return undefined;

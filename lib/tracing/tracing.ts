@@ -4,7 +4,7 @@ import type { Log } from '../api/log';
 import type { Config } from '../configuration/config';
 import { createScrubbingExporter } from './scrubbed-spans';
 
-/** Sends traces while the process runs. */
+/** The tracing of this process, if it is configured. */
 export interface Tracing {
   /** Sends the remaining spans, for at most three seconds. */
   close(): Promise<void>;
@@ -13,8 +13,8 @@ export interface Tracing {
 /** Maximum time for sending the remaining spans when the process ends. */
 const CLOSE_MS = 3_000;
 /**
- * Health probes, metrics scrapes, the site's files, and the agents' calls to the embedded chain. Their traces
- * would outnumber all others.
+ * Matches paths of health probes, metrics scrapes, the site's files and calls to the embedded chain. Their traces would
+ * outnumber all others.
  */
 const UNTRACED_PATHS = /^\/(?:v1\/health|livez|readyz|metrics|rpc|_next\/.*)(?:\?|$)/;
 

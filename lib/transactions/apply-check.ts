@@ -120,7 +120,7 @@ async function saveAlerts(
     const kind = data.custodyAlert as AlertKind;
     await openAlert(transaction, { duelId, kind, openedAt: now, amounts: listPaidFees(check) });
   }
-  // Alerts that this check has just opened are resolved too: the duel's money has left escrow.
+  // Alerts that this check has just opened are resolved too: the duel's fees have left escrow.
   if (changes.some(({ to }) => to === 'refunded' || to === 'settled'))
     await resolveDuelAlerts(transaction, duelId, now);
 }

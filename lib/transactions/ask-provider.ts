@@ -28,9 +28,9 @@ interface Services {
 }
 
 /**
- * Sends the provider the stored draw request of a duel with locked entropy, and saves the answer if it verifies.
- * Changes nothing if an answer is stored already, or the provider can't answer yet. Throws `provider-unavailable` if
- * the provider doesn't reply, if its answer is wrong, and if it isn't the duel's provider.
+ * Sends the provider the stored draw request of a duel with locked entropy, and saves the answer if it verifies and no
+ * refund has begun. Changes nothing if an answer is stored already, or the provider can't answer yet. Throws
+ * `provider-unavailable` if the provider doesn't reply, if its answer is wrong, and if it isn't the duel's provider.
  */
 export async function requestAndSaveDrawAnswer(
   { database, provider }: Services,
@@ -89,7 +89,7 @@ const buildExpectedAnswerValues = (
   table,
 });
 
-/** Saves the first answer with its event, unless the fees are being refunded. */
+/** Saves the first answer with its event, unless the duel is `refunding` or `refunded`. */
 function saveDrawAnswer(
   database: Database,
   duel: StoredDuel,

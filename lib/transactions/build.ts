@@ -8,7 +8,9 @@ import { type TargetInstruction, toTargetInstruction } from '../chain/inspect/ma
 import type { RecentBlockhash } from '../chain/port';
 import { sha256Hex } from '../core/hash';
 
-/** Limit of compute units. The most expensive deposit takes about 14,000 (program/README.md, "Compute"). */
+/**
+ * Least compute unit limit of a payment. The most expensive deposit takes about 14,000 (program/README.md, "Compute").
+ */
 const FUND_COMPUTE_UNITS = 30_000;
 
 /**
@@ -26,7 +28,7 @@ export interface MessageOptions extends RecentBlockhash {
 export const buildUnitLimitInstruction = (units: number, { earlierIntentCount = 0 }: MessageOptions): Instruction =>
   getSetComputeUnitLimitInstruction({ units: units + earlierIntentCount });
 
-/** An unsigned transaction in base64. A landed transaction is compared with `messageHash` and `target`. */
+/** An unsigned transaction in base64, the SHA-256 (hex) of its message, and its call of the escrow program. */
 export interface BuiltTransaction {
   readonly transaction: string;
   readonly messageHash: string;

@@ -3,7 +3,7 @@ import { accountAddress, amount, signature, slotNumber, walletAddress } from '..
 import { escrowSteps } from '../chain/escrow/calls';
 import { parts } from './contract';
 
-/** A payment into or out of escrow: a fee, a bond, a card, or an account's rent. */
+/** A payment that a call of the escrow program makes: a fee, a bond, a card, or an account's rent. */
 const movement = z
   .object({
     wallet: accountAddress.meta({ description: 'A wallet, or Solana’s incinerator address for burned lamports.' }),
@@ -23,7 +23,7 @@ const movement = z
   .meta({ id: 'EscrowMovement' });
 export type MovementBody = z.output<typeof movement>;
 
-/** A call of the escrow program as receipts, proofs, events and transaction lists name it. */
+/** A finalized call of the escrow program for a duel, as the API returns it. */
 export const escrowTransaction = z
   .object({
     signature,

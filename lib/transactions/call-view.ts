@@ -74,7 +74,8 @@ function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
 }
 
 /**
- * Whether a call is the duel's first deposit, which opens the escrow account and the fee vault and pays their rents.
+ * Whether a call is the first deposit of `calls`. A duel's first deposit opens the escrow account and the fee vault,
+ * and pays their rents.
  */
 const isFirstDeposit = ({ calls }: DuelCalls, call: StoredCall): boolean =>
   calls.find(({ step }) => step === 'deposit') === call;
@@ -97,7 +98,7 @@ function listRecipients(course: DuelCalls, call: StoredCall): MovementBody[] {
 
 const isCardPart = (part: number | null): boolean => part === 2 || part === 3;
 
-/** Lists the payments that a payout of a fee or of the bond makes. The program's rules fix the amounts. */
+/** Lists the payments of a call that pays out a fee or the bond, by the program's rules; empty for any other call. */
 function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts }: StoredCall): MovementBody[] {
   const { feeLamports, bondLamports } = duel;
   if (step === 'refund') {
@@ -119,8 +120,8 @@ function listPayoutMovements({ duel, calls }: DuelCalls, { step, part, accounts 
 }
 
 /**
- * Returns the lamports that a close returned: those released in its transaction, less the payouts of other steps in it.
- * Null if the released amount is unknown.
+ * Returns the lamports that a close returned: those released in its transaction, less the fees and bond that other
+ * steps paid out in it. Null if the released amount is unknown.
  */
 function calculateClosedLamports(course: DuelCalls, { signature, lamports }: StoredCall): bigint | null {
   if (lamports === null || lamports.released === null) return null;

@@ -9,7 +9,9 @@ import { type DrawAnswer, findAnswerFault } from '../provider/rules/answer';
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 const toHex = (bytes: ArrayLike<number>): string => bytesToHex(Uint8Array.from(bytes));
 
-/** Returns how the committed result differs from the sealed table and the policy in the terms, or null. */
+/**
+ * Returns how the escrow account's terms or committed values differ from the sealed table and `policyHash`, or null.
+ */
 export function findValuesFault(
   { terms, entryIndexes, values, cardMints }: Escrow,
   table: SealedTable,
@@ -25,7 +27,7 @@ export function findValuesFault(
   return fits ? null : 'The committed values and cards are not those of the sealed table.';
 }
 
-/** The hash of the stored draw request, and the provider's signed answer to that request. */
+/** The hash of the stored draw request, and the provider's signed answer to that request; null if it isn't stored. */
 interface Evidence {
   readonly requestHash: string;
   readonly answer: DrawAnswer | null;
@@ -56,7 +58,8 @@ export function findEvidenceFault(escrow: Escrow, table: SealedTable, evidence: 
 }
 
 /**
- * Returns why a card can't be deposited into this vault. Null for a missing vault, and for an empty one of the escrow.
+ * Returns why a card can't be deposited into this vault. Null if no vault is open at its address, and for an empty
+ * plain token account of `of.owner`.
  */
 export function findVaultFault(
   account: Parameters<typeof parsePlainTokenBalance>[0],

@@ -3,11 +3,13 @@ import type { Queries } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import { chainIdentity } from '../../db/schema/chain-identity';
 
-/** The chain that this database is bound to, and the highest finalized slot of it that any instance has read. */
+/** The chain that this database is bound to, and its newest finalized tip that any instance has stored. */
 export interface KnownChain {
   readonly genesisHash: string;
   readonly finalizedSlot: bigint;
-  /** The block height at `finalizedSlot`, or at an earlier slot; null until an instance read it. */
+  /**
+   * The block height at `finalizedSlot`, or at an earlier slot if an older release saved that slot; null until stored.
+   */
   readonly finalizedBlockHeight: bigint | null;
   /** When `finalizedBlockHeight` was read; null if that is null. */
   readonly finalizedReadAt: Date | null;

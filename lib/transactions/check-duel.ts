@@ -14,7 +14,7 @@ import {
   type HistoryGap,
   listExpiredOutcomes,
   matchLandedIntents,
-  type StateBeforeHistory,
+  type HistoryGapFacts,
 } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { readScanOrStart, type StoredScan } from './scan-store';
@@ -26,18 +26,21 @@ interface EscrowEvidence {
   /** The account's state, or its last state if the history shows that it was closed. Null if neither is known. */
   readonly escrow: EscrowState | null;
   /**
-   * Whether the known calls lead to exactly this state of the account, or to its absence. False if `isAwaitingEntropy`.
+   * Whether the known calls explain the account, or its absence (`isAccountExplained`). False if `isAwaitingEntropy`.
    */
   readonly isExplained: boolean;
-  /** Whether the calls show that the account was closed, and its last state is known. Nothing can change any more. */
+  /**
+   * Whether the calls show that the account was closed, and its last state is known. The account can't change any more.
+   */
   readonly hasEnded: boolean;
   /**
-   * Whether the history must be read again from its beginning: this check's page had no transactions, but the known
-   * calls don't explain the account.
+   * Whether the history must be read again from its beginning: it was read completely, and this check's page had no
+   * transactions, but the known calls don't explain the account.
    */
   readonly needsRescan: boolean;
   /**
-   * Whether this check read a page and the known calls break the program's rules. Saving it deletes the stored calls.
+   * Whether this check read a page and the known calls break the program's rules. Saving the check then deletes the
+   * stored calls.
    */
   readonly hasImpossibleCalls: boolean;
   /**
@@ -46,8 +49,8 @@ interface EscrowEvidence {
    */
   readonly isFalseChainState: boolean;
   /**
-   * Whether the last state of a closed account is unknown because the provider, which may know the entropy, can't be
-   * reached, and the resolution deadline hasn't passed.
+   * Whether the last state of a closed account is unknown because the provider, which may know the entropy, gives no
+   * usable answer, and the resolution deadline hasn't passed.
    */
   readonly isAwaitingEntropy: boolean;
 }
@@ -95,8 +98,8 @@ export interface CheckOptions {
 }
 
 /**
- * Reads everything that may change a duel, as of `tip` or later: submitted signatures, the escrow account and at most
- * one page of its history; for a closed account it may ask the provider for the entropy. Changes nothing. Throws
+ * Reads what may change a duel, as of `tip` or later: submitted signatures, the escrow account and at most one page of
+ * its history; for a closed account it may ask the provider for the entropy. Saves nothing. Throws
  * `chain-unavailable`, and FalseChainStateError for an account that the escrow program can't have written.
  */
 export async function checkDuel(
@@ -109,7 +112,7 @@ export async function checkDuel(
   const intents = await listCurrentIntents(queries, duel.duelId);
   const bySignature = await checkSubmittedIntents(chain, intents, tip);
   const { blockHeight } = tip;
-  const known: StateBeforeHistory = {
+  const known: HistoryGapFacts = {
     duel,
     intents,
     findings: bySignature,
@@ -183,8 +186,8 @@ async function compareHistoryWithAccount(
     account === null && typeof history === 'object' && history.isClosed
       ? await replayClosedEscrow({ ...dependencies, chainTime }, duel, history)
       : null;
-  // The last state of the closed account is unknown, so this check concludes nothing. A later one asks the provider
-  // again.
+  // The last state of the closed account is unknown, so this check concludes nothing from it. A later check asks the
+  // provider again.
   const isPostponed = lastState === 'postponed';
   return {
     escrow: isPostponed ? null : (lastState ?? account),

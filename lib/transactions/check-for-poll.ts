@@ -8,8 +8,8 @@ import { type ReconcileServices, reconcile } from './reconcile';
 import { requestConsentEarly } from './require-consent';
 
 /**
- * How long a poll's check postpones the worker's check, in multiples of `pollFreshness.maxFreshAgeMs`, unless
- * `planWorkerWait` forbids it. The next poll causes a check before that, so a second one would be wasted.
+ * How long a poll's check postpones the worker's check, in multiples of `pollFreshness.maxFreshAgeMs`, while
+ * `planWorkerWait` allows it. A page that goes on polling causes the next check before that.
  */
 const WORKER_WAIT_FACTOR = 3;
 
@@ -35,10 +35,10 @@ export interface PollAnswer extends CheckedDuel {
 const runningChecks = new WeakMap<ChainPort, Map<string, Promise<PollAnswer>>>();
 
 /**
- * Answers a participant's poll of a duel that was just read. All polls of a duel share one check in
- * `pollFreshness.maxFreshAgeMs`, so a hundred open pages cost the node as much as one. Other polls join the check in
- * this process, or get the stored state. If the chain can't be read, polls get the stored state until it is
- * `pollFreshness.maxStaleAgeMs` old, and then throw `chain-unavailable`. If a check takes longer than
+ * Answers a participant's poll of a duel that was just read, and cancels the duel first if it is overdue. A state that
+ * is less than `pollFreshness.maxFreshAgeMs` old is returned at once. Otherwise one poll checks the duel; others join
+ * its check in this process, or get the stored state until that is `pollFreshness.maxStaleAgeMs` old. So do polls whose
+ * check can't read the chain or loses a race; after that age its error is thrown. If a check takes longer than
  * `pollFreshness.maxWaitMs`, its polls get the stored state unless that is older than `MAX_AGE_WHILE_CHECKED_MS`.
  */
 export async function answerDuelPoll(services: ReconcileServices, stored: CheckedDuel, now: Date): Promise<PollAnswer> {
@@ -71,8 +71,8 @@ function joinCheck(services: ReconcileServices, duel: StoredDuel): Promise<PollA
 }
 
 /**
- * Checks a duel if this poll may, or if the stored state is too old to answer it. Otherwise, or if the check fails for
- * now, returns the stored state. Rethrows the check's error if that is too old.
+ * Checks a duel if this poll claims its check, or if the stored state is too old to answer a poll. Otherwise returns
+ * the stored state; also if the check fails by an error of `isAnsweredByStored`, unless the stored state is too old.
  */
 async function checkOrReadStored(services: ReconcileServices, duel: StoredDuel): Promise<PollAnswer> {
   const { database, clock, pollFreshness } = services;
@@ -102,7 +102,7 @@ const isAnsweredByStored = (error: unknown): boolean =>
   isAbortedForAnother(error) ||
   (isProblem(error) && (error.code === 'chain-unavailable' || error.code === 'state-changed'));
 
-/** Reads the stored duel. Returns null if it was never checked, or its last check is too old to answer a poll. */
+/** Reads the stored duel again; null if `findFreshAnswer` refuses it for its age. Throws `not-found`. */
 async function readStoredAnswer(
   services: ReconcileServices,
   { duelId }: StoredDuel,
@@ -113,7 +113,10 @@ async function readStoredAnswer(
   return findFreshAnswer(services, stored, Math.min(maxAgeMs, services.pollFreshness.maxStaleAgeMs));
 }
 
-/** Returns the stored state if its last check is less than `maxAgeMs` milliseconds ago, else null. */
+/**
+ * Returns the stored state if its `checkedAt` is less than `maxAgeMs` milliseconds ago; null if it is older, unknown or
+ * too far in the future.
+ */
 function findFreshAnswer({ clock }: ReconcileServices, stored: CheckedDuel, maxAgeMs: number): PollAnswer | null {
   const { duel, checkedAt, blockHeight } = stored;
   if (checkedAt === null || blockHeight === null) return null;

@@ -37,8 +37,8 @@ async function checkSubmittedIntent(
 }
 
 /**
- * Merges findings so that each intent has at most one. A finding from the escrow account's history replaces the one by
- * the submitted signature, unless that one made the intent `FINALIZED`.
+ * Merges the findings of one check. Those about an intent from the escrow account's history replace the one by its
+ * bound signature, unless that one makes the intent `FINALIZED`.
  */
 export function mergeIntentOutcomes(
   bySignature: readonly IntentOutcome[],
@@ -51,7 +51,10 @@ export function mergeIntentOutcomes(
   return [...bySignature.filter(({ intent }) => !replaced.has(intent.intentId)), ...fromHistory];
 }
 
-/** Marks a wallet's finalized payments after its first as `duplicate`: they must be refunded, and aren't deposits. */
+/**
+ * Sets `duplicate` of each payment that becomes final: whether its wallet has another final payment in `intents`, or
+ * earlier in `findings`.
+ */
 export function markDuplicatePayments(
   intents: readonly StoredIntent[],
   findings: readonly IntentOutcome[],

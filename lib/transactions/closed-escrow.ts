@@ -31,7 +31,7 @@ interface ReplayedDraw extends ProvenResult {
 /**
  * Returns the last state of a closed escrow account, from the replayed calls of its finalized history. No call contains
  * the entropy: if a result was committed and no stored entropy leads to the committed entries, the provider is asked.
- * Returns `postponed` if the provider can't be reached and the resolution deadline hasn't passed.
+ * Returns `postponed` if it then gives no usable answer and the resolution deadline hasn't passed.
  */
 export async function replayClosedEscrow(
   reads: ReplayDependencies,
@@ -90,7 +90,7 @@ async function findReplayedDraw(
 const findRecordedEntropy = ({ entropySlot, entropy }: StoredDuel): LockedEntropy | null =>
   entropySlot === null || entropy === null ? null : { slot: entropySlot, hash: entropy };
 
-/** Whether the chain's clock (unix seconds) hasn't passed the resolution deadline. */
+/** Whether the chain's clock (unix seconds) hasn't passed the resolution deadline. False if the duel has none. */
 const isBeforeDeadline = ({ resolutionDeadline }: StoredDuel, chainTime: bigint): boolean =>
   resolutionDeadline !== null && chainTime <= toUnixSeconds(resolutionDeadline);
 

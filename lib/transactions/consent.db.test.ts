@@ -182,5 +182,6 @@ test('a funding transaction is the compute limit and the deposit alone, and cost
   expect(opponent - (await play.lamports(play.opponent.address))).toBe(Number(duel.feeAmount) + NETWORK_FEE);
 });
 
+/** Rent of a token account and network fee of one signature, in lamports. */
 const TOKEN_ACCOUNT_RENT = 2_039_280;
 const NETWORK_FEE = 5_000;

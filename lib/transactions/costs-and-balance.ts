@@ -18,8 +18,8 @@ export interface CostsAndBalance {
   readonly costs: Costs;
   readonly balance: bigint;
   /**
-   * Whether the transaction is a payment whose fee the signer's side already has in escrow. It then takes nothing more,
-   * so the balance needn't cover it.
+   * Whether the transaction is a payment, but the signer's side has its fee in escrow already. The balance needn't
+   * cover the costs then.
    */
   readonly isFeeInEscrow: boolean;
 }
@@ -44,8 +44,8 @@ export async function readCostsAndBalance(
 }
 
 /**
- * Reads the costs of a transaction and its signer's balance from confirmed state. Throws `chain-unavailable` if
- * the node returns no rent sysvar, or one that can't be decoded.
+ * Reads the costs of a transaction and its signer's balance from confirmed state, and returns them with the accounts
+ * that it read. Throws `chain-unavailable`, also if the rent sysvar is missing or can't be decoded.
  */
 export async function readSpendingCosts(chain: ChainPort, wallet: string, spending: Spending) {
   const { accounts } = await chain.confirmedAccounts(listAccountsToRead(wallet, spending));
@@ -62,7 +62,7 @@ function isFeeHeld(escrow: ChainAccount | null | undefined, duel: StoredDuel, wa
   return state?.parts[findSide(duel, wallet) === 'opponent' ? 1 : 0] === PartState.Held;
 }
 
-/** Throws `payer-cannot-pay`, with the missing lamports, if the balance doesn't cover the costs. */
+/** Throws `payer-cannot-pay`, with the missing lamports, if the balance has a shortfall (`findShortfall`). */
 export function assertCanPay({ costs, balance }: Pick<CostsAndBalance, 'costs' | 'balance'>): void {
   const { totalAtMost, leastRemaining } = costs;
   const missing = findShortfall(balance, costs);

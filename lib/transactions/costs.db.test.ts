@@ -8,6 +8,7 @@ import { findFeeVaultAddress } from '../chain/escrow/vault';
 import type { ChainAccount } from '../chain/port';
 import { prepareTransaction } from './contract';
 
+/** Amounts in lamports: a duel's fee, the network fee of one signature, and the least balances of accounts. */
 const FEE = 50_000_000;
 const NETWORK_FEE = 5_000;
 const [ESCROW_RENT, VAULT_RENT, EMPTY_ACCOUNT_RENT] = [4_865_040, 2_039_280, 890_880];

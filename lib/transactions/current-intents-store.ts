@@ -7,7 +7,9 @@ import type { StoredIntent } from './store';
 
 const isOfDuel = eq(transactionIntents.duelId, sql.placeholder('duelId'));
 
-/** Maximum number of a duel's intents that a check reads. Later checks read the rest, once some of these have ended. */
+/**
+ * Maximum length of `listCurrentIntents`. Later calls return the rest, once some of these don't belong to it any more.
+ */
 const MAX_CURRENT_INTENTS = 200;
 
 const selectCurrentIntents = prepareOnce((queries) => {
@@ -29,8 +31,8 @@ const selectCurrentIntents = prepareOnce((queries) => {
 });
 
 /**
- * Returns the intents that a check of a duel needs: finalized payments and the newest payment of each side first, then
- * other intents that are open or still searched for in the history.
+ * Returns at most `MAX_CURRENT_INTENTS` intents that a check of a duel needs: finalized payments and each wallet's
+ * newest payment intent first, then other intents that are open or have a next scan time.
  */
 export const listCurrentIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
   selectCurrentIntents(queries).execute({ duelId });
@@ -41,7 +43,7 @@ export const listCurrentIntents = (queries: Queries, duelId: string): Promise<St
  */
 export type ScanTarget = 'newest' | 'any' | 'none waits';
 
-/** Sets when a duel's history is to be read, on one of its payment intents. */
+/** Sets the next scan time of the payment intent that `by` chooses. Changes nothing if it chooses none. */
 export async function setNextScanTime(
   transaction: Transaction,
   duelId: string,

@@ -8,6 +8,7 @@ import { boundIntentStates } from './intent-rules';
 import type { StoredIntent } from './store';
 
 const SIDES: readonly DuelSide[] = ['creator', 'opponent'];
+/** The states of a final payment. */
 const finalStates: ReadonlySet<string> = new Set(['FINALIZED']);
 /** States of a submitted payment that may still become final. */
 const pendingStates: ReadonlySet<string> = new Set(['SUBMITTED', 'CONFIRMED']);
@@ -88,7 +89,7 @@ function listAlertChanges(
     alerts.has(kind) ? [] : buildDuelUpdate(duel, 'custody-alerted', {}, { custodyAlert: kind }).changes;
   return [
     ...(isFalseChainState ? buildAlertChange('false-chain-state') : []),
-    // A duel that is settled or refunded needs no alert: if its entropy was unknown at its end, that was reported then.
+    // A settled or refunded duel needs no alert about an unknown entropy: its fees are paid out.
     ...(isAwaitingEntropy && !PAID_OUT_STATUSES.has(duel.status) ? buildAlertChange('unknown-entropy') : []),
   ];
 }

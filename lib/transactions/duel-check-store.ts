@@ -34,8 +34,8 @@ export async function claimPollCheck(queries: Queries, duelId: string, now: Date
 }
 
 /**
- * How far the stored `checkedAt` may be later than a new one. If it is later by more, the instance that stored it has a
- * wrong clock, and it is replaced.
+ * How far the stored `checkedAt` may be later than a new one. If it is later by more, the clock of the instance that
+ * stored it counts as wrong, and the new time replaces it.
  */
 const MAX_AHEAD_SECONDS = 60;
 
@@ -58,8 +58,8 @@ const insertCheckedAt = prepareOnce((queries) => {
 });
 
 /**
- * Records that the stored duel agrees with the finalized chain as of `checkedAt` or later, unless a later time is
- * stored already.
+ * Records that the stored duel agrees with the finalized chain as of `checkedAt` or later, unless a time that is later
+ * by at most `MAX_AHEAD_SECONDS` is stored.
  */
 export async function saveCheckedAt(queries: Queries, duelId: string, checkedAt: Date): Promise<void> {
   await insertCheckedAt(queries).execute({ duelId, checkedAt });

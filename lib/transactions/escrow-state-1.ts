@@ -27,8 +27,8 @@ export interface StateWithTermsHash {
 }
 
 /**
- * Decodes an account of terms layout 1, or returns null. Such an account has no accept and no bond, and its deadlines
- * depend on the clock alone, not on slots.
+ * Decodes the data of an escrow account of terms layout 1; null if it can't be decoded. Such an account has no accept
+ * and no bond, and its deadlines depend on the clock alone, not on slots.
  */
 export function decodeLayout1State(data: Uint8Array, now: ChainTime): StateWithTermsHash | null {
   const escrow = decodeEscrowData(data);

@@ -16,7 +16,8 @@ export interface IntentOutcome {
 }
 
 /**
- * Compares an intent with a finalized transaction. If that isn't the intent's own, the outcome unbinds the signature.
+ * Compares an intent with a finalized transaction. If that isn't the intent's own, the outcome fails the intent and
+ * unbinds its signature.
  */
 export function evaluateLandedIntent(intent: StoredIntent, landed: LandedTransaction): IntentOutcome {
   const fault = findIntentFault(landed, { ...intent, dataHash: intent.instructionDataHash });

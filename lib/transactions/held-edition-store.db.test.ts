@@ -6,6 +6,7 @@ import { cancelDuel, createDuel } from '../duel/contract';
 import { listHeldEditions } from './held-edition-store';
 import { returnEditions } from './return-editions';
 
+/** Funding time of the duels, in seconds. */
 const FUNDING_SECONDS = 60;
 
 let world: TestEnvironment;

@@ -10,7 +10,7 @@ import type { StoredCall } from './call-store';
 import type { StoredScan } from './scan-store';
 
 /**
- * The replayed state of a duel: `unread` until its history was read completely, `false` if its calls break the
+ * The replayed state of a duel: `unread` while its history isn't read to the end, `false` if its calls break the
  * program's rules.
  */
 export type ReplayedHistory = ReplayedState | 'unread' | 'false';
@@ -25,7 +25,7 @@ export const partStateNames: Readonly<Record<PartState, Part>> = {
   [PartState.Burned]: 'burned',
 };
 
-/** Replays a duel's stored calls by the program's rules. */
+/** Replays a duel's known calls by the program's rules. */
 export function replayHistory(
   duel: StoredDuel,
   calls: readonly StoredCall[],

@@ -9,5 +9,5 @@ const buildStateSet = (...states: readonly z.infer<typeof intentState>[]): Reado
 /** States in which an intent has not ended. */
 export const openIntentStates = buildStateSet('PREPARED', 'SUBMITTED', 'CONFIRMED');
 
-/** States in which a signature is bound to an intent that has not failed: it may land, or has landed. */
+/** States of an intent with a bound signature whose transaction may still land, or has landed. */
 export const boundIntentStates = buildStateSet('SUBMITTED', 'CONFIRMED', 'FINALIZED');

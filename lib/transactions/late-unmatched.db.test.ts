@@ -10,10 +10,10 @@ import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { getDuelReceipt } from '../duel/receipt-contract';
 
-/** The service doesn't look for payments that are older than this. */
+/** How long after its preparation the service searches the history for an intent. */
 const RETENTION_MS = 3_600_000;
 
-/** Pays the opponent's fee by the duel's terms alone. */
+/** Pays the opponent's fee with a transaction that is built from the duel's terms without the service. */
 async function payByTerms(
   { world, play }: { world: TestEnvironment; play: DuelPlayer },
   { terms, programId }: UntypedJson,

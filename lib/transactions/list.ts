@@ -16,8 +16,8 @@ interface Services {
 }
 
 /**
- * Returns all stored intents of a duel, with their unedited errors, and then the transactions of its escrow account
- * that weren't prepared here. Throws `not-found`.
+ * Returns all stored intents of a duel, with their unedited errors, and then the known transactions of its escrow
+ * account whose signature none of these intents has. Throws `not-found`.
  */
 export const listDuelTransactionsHandler = defineReadHandler(listDuelTransactions)(
   async ({ services, now }: HandlerContext<Services>, { params }) => {

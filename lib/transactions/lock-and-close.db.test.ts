@@ -7,8 +7,9 @@ import { openTestEnvironment, type TestEnvironment } from '../../testing/service
 import { buildLockEntropyInstruction } from '../chain/escrow/instructions';
 import { decodeMessage } from '../chain/inspect/decode';
 
-/** After so many slots since the provider's accept, its target slot is over. */
+/** Slots after the provider's accept by which the target slot of that accept is over. */
 const SLOTS_UNTIL_TARGET_IS_OVER = 24;
+/** Network fee of a transaction with one signature, in lamports. */
 const NETWORK_FEE = 5_000;
 
 let world: TestEnvironment;

@@ -10,9 +10,9 @@ interface SettlementServices {
 }
 
 /**
- * Adds the time from the second payment to the settlement to the metrics, if this process saved the settlement. Only
- * one instance can save it, so it is counted once. Not counted: a settlement whose process dies after the commit, and
- * one that was found in the same check as the second payment, after an outage, because its time is unknown.
+ * Adds the time from the event of the second payment to that of the settlement to the metrics, if `after` was just
+ * saved as settled. Only one instance can save it, so it is counted once. Not counted: a settlement whose process dies
+ * after the commit, and one that was found in the same check as the second payment, because its time is unknown.
  */
 export async function meterSettlement(
   { database, meter, log }: SettlementServices,

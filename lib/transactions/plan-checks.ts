@@ -16,7 +16,7 @@ export interface CheckPlanOptions {
   readonly now: Date;
   /** A number from 0 to 1, which spreads the next checks of duels that were checked together. */
   readonly jitter: number;
-  /** Whether this process is notified of the duel's changes on chain, so that its next check may be later. */
+  /** Whether a node notifies this process of changes to escrow accounts, so that a duel's next check may be later. */
   readonly isFollowed: boolean;
   /** How long the worker leaves a duel with a recent change to polls, in milliseconds. */
   readonly workerWaitMs: number;
@@ -46,7 +46,8 @@ export function planNextCheck(
 }
 
 /**
- * Returns the time before which the worker doesn't check a duel, because polls do. Null if the worker isn't delayed.
+ * Returns the time before which the worker doesn't check a duel, because polls do. Null if the duel resolves, or its
+ * last change is `WORKER_DEFERRAL_MS` ago or more.
  */
 export function planWorkerWait(
   { status, updatedAt }: Pick<StoredDuel, 'status' | 'updatedAt'>,

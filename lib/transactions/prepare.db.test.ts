@@ -17,6 +17,7 @@ let world: TestEnvironment;
 let play: DuelPlayer;
 let partnerHeader: { 'x-integration-key': string };
 const stranger = testWallet('stranger');
+/** Address of the Compute Budget program. */
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const MISSING_INTENT_ID = 'txi_11111111111111111111';
 const signAsStranger = (text: string) => stranger.signText(text);

@@ -40,7 +40,7 @@ interface PrepareFacts {
 /**
  * Prepares one unsigned transaction for one wallet. The service never signs. Except for `PURPOSES_WITHOUT_INTENT`, it
  * stores an intent with the hash of the exact message, with which a landed transaction is compared later. A wallet that
- * requests its payment again gets the open one.
+ * requests its payment again gets the open one, unless that was submitted.
  */
 export const prepareTransactionHandler = defineWriteHandler(prepareTransaction)({
   async gather({ services, caller, now }: HandlerContext<ReconcileServices>, { params, body }): Promise<PrepareFacts> {
@@ -78,8 +78,8 @@ export const prepareTransactionHandler = defineWriteHandler(prepareTransaction)(
 });
 
 /**
- * Makes a duel ready for a payment by this wallet: expires its last payment if that can no longer land, checks that its
- * fee isn't in escrow, and requests the provider's consent if it is missing. Throws if no payment can be built.
+ * Makes a duel ready for a payment by this wallet: expires the wallet's open payment if that can no longer land, checks
+ * that the wallet may pay, and requests the provider's consent if it is missing. Throws if no payment can be built.
  */
 async function preparePayableDuel(
   services: ReconcileServices,
@@ -95,9 +95,9 @@ async function preparePayableDuel(
 }
 
 /**
- * Locks the duel and decides whether this wallet may pay now. Returns its open payment with the present costs, or null
- * if there is none. Throws the reason if it may not pay, `state-changed`, `payer-cannot-pay`, and `intent-not-open` if
- * its payment was already submitted.
+ * Locks the duel and saves that a payment is prepared, if this wallet may pay now. Returns the wallet's open payment
+ * with the present costs, or null if there is none. Throws the reason if it may not pay, `state-changed`,
+ * `payer-cannot-pay`, and `intent-not-open` if the payment was already submitted.
  */
 async function startOrFindOpenPayment(
   transaction: Transaction,
@@ -137,7 +137,8 @@ function assertPartMatchesPurpose({ purpose, part }: PrepareBody): void {
 
 /**
  * Reconciles the duel if the open payment of this wallet can no longer land, so that the payment expires and a new one
- * can be prepared. Throws `intent-not-open` if the payment is still `PREPARED` afterwards.
+ * can be prepared. If the payment is still `PREPARED` afterwards, throws `intent-not-open`, or `already-funded` as
+ * `assertNoUnmatchedDeposit` does.
  */
 async function expireOutdatedPayment(
   services: ReconcileServices,

@@ -20,7 +20,8 @@ export interface RecomputedDuelResult {
 
 /**
  * Computes the only result that the program accepts for a seed and an entropy, both in hex. Returns null if it accepts
- * no result: the seed isn't the committed one, or a side draws no ticket. Throws if the terms name another table.
+ * no result: the seed isn't the committed one, or a side draws no ticket. Throws if the terms name another table than
+ * the stored one of the pack.
  */
 export async function recomputeResult(
   queries: Queries,

@@ -13,9 +13,8 @@ import { findNewestSignature, listIntents } from './store';
 import { toIntentBody } from './view';
 
 /**
- * Returns one duel to a player or an integration, checked against the chain at most a second ago, or longer ago while
- * the chain can't be read or answers slowly. A check of a matched duel also requests the provider's consent if it is
- * missing. Although the endpoint is a POST, its handler is defined by `defineReadHandler`: the pipeline then opens no
+ * Returns one duel to a player or an integration, in the state that `answerDuelPoll` gives. A wallet sees only its own
+ * intents. Although the endpoint is a POST, its handler is defined by `defineReadHandler`: the pipeline then opens no
  * transaction, since the check opens its own.
  */
 export const reconcileDuelHandler = defineReadHandler(reconcileDuel)(

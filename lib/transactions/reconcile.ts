@@ -44,7 +44,10 @@ export interface PollFreshness {
   readonly maxFreshAgeMs: number;
   /** Up to this age, stored state answers a poll while the chain can't be read or answers slowly. */
   readonly maxStaleAgeMs: number;
-  /** Maximum wait of a poll for its check. After that the poll gets the stored state, and the check continues. */
+  /**
+   * How long a poll waits for its check. After that the check continues, and the poll gets the stored state if that is
+   * recent enough; otherwise it waits on.
+   */
   readonly maxWaitMs: number;
 }
 
@@ -67,11 +70,11 @@ export interface ReconcileResult {
   readonly blockHeight: bigint;
   /** The finalized slot at which the escrow account was read. */
   readonly slot: bigint;
-  /** Transactions of the escrow account's history that were fetched. */
+  /** Number of transactions of the escrow account's history that were requested from the node. */
   readonly fetched: number;
   /** Whether there is an escrow account, or was one. */
   readonly hasAccount: boolean;
-  /** Whether another run was faster, so that this one wrote nothing and didn't release the caller's lease. */
+  /** Whether another run was faster or took the lease, so that this one wrote nothing and released no lease. */
   readonly isOvertaken: boolean;
 }
 
@@ -125,10 +128,13 @@ async function checkOrAlert(
   }
 }
 
-/** Thrown to roll back the transaction that saves a check, because another run was faster. */
+/** Thrown to roll back the transaction that saves a check, because another run was faster or the lease was lost. */
 class LostRaceError extends Error {}
 
-/** Saves a check and releases the caller's lease in one transaction. Returns null if another run was faster. */
+/**
+ * Saves a check, and releases the caller's lease in the same transaction if there is one. Returns null if another run
+ * was faster or the lease was lost.
+ */
 async function saveCheck(
   { database, genesisHash, clock, random, reportedChanges }: ReconcileServices,
   check: DuelCheck,
@@ -154,15 +160,15 @@ async function saveCheck(
       return savedDuel;
     });
   } catch (error) {
-    // Another run was faster, or Postgres aborted this transaction in favour of another one.
+    // Another run was faster, the lease was lost, or Postgres aborted this transaction in favour of another one.
     if (error instanceof LostRaceError || isAbortedForAnother(error)) return null;
     throw error;
   }
 }
 
 /**
- * Saves `noCheckBefore` and `checkedAt` after a poll's check that found nothing new. It does no harm if only one of the
- * two is saved, so it uses no transaction. Returns null if another run has changed the duel meanwhile.
+ * Saves `noCheckBefore` and `checkedAt` after a check without a lease that found nothing new. It does no harm if only
+ * one of the two is saved, so it uses no transaction. Returns null if another run has changed the duel meanwhile.
  */
 async function saveCheckTimes(
   queries: Queries,
@@ -175,7 +181,7 @@ async function saveCheckTimes(
   return duel;
 }
 
-/** Asks the provider for its signed answer if that is due. An outage only leaves a warning; the next run retries. */
+/** Asks the provider for its signed answer if that is due. If it gives no usable one, only logs a warning. */
 async function requestAnswerIfDue(services: ReconcileServices, duel: StoredDuel): Promise<StoredDuel> {
   try {
     return await requestAndSaveDrawAnswer(services, duel, services.clock.now());

@@ -5,7 +5,7 @@ import { duelId } from '../duel/contract';
 import { escrowTransaction } from './call-contract';
 import { intent } from './contract';
 
-/** A prepared transaction with everything that is stored about it. */
+/** A stored intent with its prepared message, the signature that is bound to it, and its steps in escrow. */
 const record = intent
   .extend({
     part: z
@@ -41,7 +41,7 @@ const record = intent
   .meta({ id: 'DuelTransactionRecord' });
 export type TransactionRecordBody = z.output<typeof record>;
 
-/** A duel's transaction that the service didn't prepare and only saw on chain. */
+/** A transaction of a duel's escrow account that has no stored intent and was only seen on chain. */
 const observed = z
   .object({
     intentId: z.null().meta({ description: 'Always null: the service didn’t prepare this transaction.' }),

@@ -15,12 +15,13 @@ import {
 import { verifySubmission } from './verify-submission';
 import { toIntentBody } from './view';
 
-/** The hash of the signed message, or null if the signature is already bound and wasn't verified again. */
+/** The hash of the signed message, or null if its signature is bound to the intent already and isn't verified again. */
 type VerifiedMessageHash = string | null;
 
 /**
- * Binds the first submitted signature that verifies to the intent. If the same signature is submitted again, returns
- * the intent; refuses any other. A signature that doesn't verify changes nothing, so it can't block the right one.
+ * Binds the first submitted signature that verifies to a `PREPARED` intent. If the same signature is submitted again,
+ * returns the intent; refuses any other. A signature that doesn't verify changes nothing, so it can't block the right
+ * one.
  */
 export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
   async gather(
@@ -32,7 +33,7 @@ export const recordSubmissionHandler = defineWriteHandler(recordSubmission)({
     return intent.signature === body.signature ? null : verifySubmission(intent, body);
   },
   async apply({ now }, transaction, { params, body }, messageHash) {
-    // A cancellation holds the duel too, so it sees this signature or comes first.
+    // A cancellation locks the duel too, so it either sees this signature or commits first.
     await lockDuel(transaction, params.duelId);
     const bound = await findIntentBySignature(transaction, body.signature);
     if (bound !== null && bound.intentId !== params.transactionId) throw new ProblemError('signature-bound-elsewhere');
@@ -73,7 +74,7 @@ export const canUseIntent = (caller: Caller, intent: StoredIntent): boolean =>
 const BOUND_ADVICE = 'It stays bound: poll the duel’s reconciliation until it has landed or expired.';
 const ENDED_ADVICE = 'Read the duel; if a payment is still due, prepare a new transaction.';
 
-/** Builds the problem for an intent that can't be signed or rejected any more. It names the intent's state. */
+/** Builds the problem for an intent that can't be signed or rejected any more. Names its state unless it is null. */
 export function buildIntentNotOpenProblem(intent: Pick<StoredIntent, 'state' | 'signature'> | null): ProblemError {
   const code = 'intent-not-open';
   if (intent === null) return new ProblemError(code);

@@ -12,17 +12,19 @@ import { isRetained } from './scan-rules';
 import type { StoredScan } from './scan-store';
 import { listIntentsByBlockhash, listIntentsBySignature, type StoredIntent } from './store';
 
-/** State of a duel that a check knows before it reads the escrow account's history. */
-export interface StateBeforeHistory {
+/** Facts by which a check decides whether it, or a later check, must read the escrow account's history. */
+export interface HistoryGapFacts {
   readonly duel: StoredDuel;
   /** The duel's intents, as `listCurrentIntents` returns them. */
   readonly intents: readonly StoredIntent[];
-  /** Outcomes that this check has found by the signatures that are bound to intents. */
+  /** Outcomes that this check has found so far. */
   readonly findings: readonly IntentOutcome[];
-  /** State of the escrow account; null when there is none. */
+  /** State of the escrow account; null if there is none that can be decoded. */
   readonly escrow: EscrowState | null;
+  /** Block height of the finalized tip. */
   readonly blockHeight: bigint;
   readonly now: Date;
+  /** How long intents are searched for in the history after they were prepared, in milliseconds. */
   readonly retentionMs: number;
 }
 
@@ -34,7 +36,7 @@ const depositRelevantStatuses: ReadonlySet<DuelStatus> = new Set([
   'cancelled',
   'refunding',
 ]);
-/** Statuses in which a result or a paid-out fee in the escrow account makes its history necessary. */
+/** Statuses in which a result or paid-out fees in the escrow account make its history necessary. See `hasOutcome`. */
 const outcomeStatuses: ReadonlySet<DuelStatus> = new Set([
   'committing',
   'funded',
@@ -45,21 +47,22 @@ const outcomeStatuses: ReadonlySet<DuelStatus> = new Set([
 ]);
 
 /**
- * Whether the account shows a result or paid out fees, so that the calls in its history are needed as evidence. Before
- * that the account's state suffices, and reading the history at every step would waste RPC calls.
+ * Whether the account shows an outcome for which the duel's status needs the calls in its history as evidence: a result
+ * or paid-out fees in `outcomeStatuses`, paid-out fees in `refunding`. Before that the account's state suffices, and
+ * reading the history at every step would waste RPC calls.
  */
-const hasOutcome = ({ duel, escrow }: StateBeforeHistory): boolean => {
+const hasOutcome = ({ duel, escrow }: HistoryGapFacts): boolean => {
   if (escrow === null) return false;
   if (duel.status === 'refunding') return hasPaidOutFees(escrow);
   return outcomeStatuses.has(duel.status) && (hasResult(escrow) || hasPaidOutFees(escrow));
 };
 
 /**
- * Whether the account has a fee that no finalized intent accounts for and that can still change the duel. The history
- * shows which transaction paid it. Unless the duel is `committing`, false if one of its intents is older than
+ * Whether the account has received a fee that no finalized intent accounts for and that can still change the duel. The
+ * history shows which transaction paid it. Unless the duel is `committing`, false if one of `intents` is older than
  * `retentionMs`.
  */
-const hasUnmatchedFee = (known: StateBeforeHistory): boolean => {
+const hasUnmatchedFee = (known: HistoryGapFacts): boolean => {
   const { duel, escrow, intents, now, retentionMs } = known;
   return (
     depositRelevantStatuses.has(duel.status) &&
@@ -76,7 +79,7 @@ const getWallet = ({ creatorWallet, opponentWallet }: StoredDuel, side: DuelSide
   side === 'creator' ? creatorWallet : opponentWallet;
 
 /** Whether a finalized payment intent, stored or found by this check, accounts for this wallet's fee. */
-function hasFinalizedPayment({ intents, findings }: StateBeforeHistory, wallet: string | null): boolean {
+function hasFinalizedPayment({ intents, findings }: HistoryGapFacts, wallet: string | null): boolean {
   const claims = (each: StoredIntent, state: string): boolean =>
     each.purpose === 'fund' && each.signerWallet === wallet && state === 'FINALIZED';
   return (
@@ -87,16 +90,16 @@ function hasFinalizedPayment({ intents, findings }: StateBeforeHistory, wallet: 
 
 /**
  * Why the history of an escrow account must be read. `lapsed`: an intent can no longer land, but may have landed.
- * `unclaimed`: a fee may be the payment of an intent. `closed`: there is no account, and the known calls don't explain
- * why. `unexplained`: the known calls don't explain the account's outcome or a fee in it.
+ * `unclaimed`: a fee may be the payment of an intent. `closed`: the account is gone, and its last state isn't known
+ * yet. `unexplained`: the known calls don't explain the account's outcome, or a fee that it has received.
  */
 export type HistoryGap = 'lapsed' | 'unclaimed' | 'closed' | 'unexplained';
 
 /**
- * Returns why the history must be read; null when nothing is missing. `isExplained`: the known calls explain the
- * account.
+ * Returns why the history must be read; null if it needn't be. `isExplained`: the known calls explain the account or
+ * its absence.
  */
-export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isExplained: boolean): HistoryGap | null {
+export function findHistoryGap(known: HistoryGapFacts, scan: StoredScan, isExplained: boolean): HistoryGap | null {
   if (known.intents.some((intent) => canBeUnmatchedPayment(intent, known))) return 'unclaimed';
   // The absence of an account needs an explanation only if the account was closed.
   if (!isExplained && known.escrow === null) return 'closed';
@@ -108,11 +111,11 @@ export function findHistoryGap(known: StateBeforeHistory, scan: StoredScan, isEx
 }
 
 /**
- * Returns an `EXPIRED` finding for each prepared intent that can no longer land, if the history was read to a later
- * block height and its transaction wasn't in it.
+ * Returns an `EXPIRED` outcome for each retained `PREPARED` intent that can no longer land, if the history was read to
+ * a later block height. Leaves out intents with an outcome in `found`, and those of `canBeUnmatchedPayment`.
  */
 export const listExpiredOutcomes = (
-  known: StateBeforeHistory,
+  known: HistoryGapFacts,
   scan: StoredScan,
   found: readonly IntentOutcome[],
 ): IntentOutcome[] =>
@@ -128,13 +131,13 @@ export const listExpiredOutcomes = (
 
 /**
  * Whether the history is searched for an intent's transaction. A rejected or wrongly bound message may have been sent
- * too, so such an intent is searched for until the history is read past its last valid block height.
+ * too, so an intent that isn't `FINALIZED` is searched for as long as it has a scan time.
  */
 const isSearchedFor = ({ state, nextScanAt }: StoredIntent): boolean =>
   state === 'PREPARED' || (state !== 'FINALIZED' && nextScanAt !== null);
 
-/** Whether an intent's blockhash has expired while the intent is within its retention. */
-const isExpiredAndRetained = (intent: StoredIntent, { blockHeight, now, retentionMs }: StateBeforeHistory): boolean =>
+/** Whether an intent's blockhash has expired, and the intent is at most `retentionMs` old. */
+const isExpiredAndRetained = (intent: StoredIntent, { blockHeight, now, retentionMs }: HistoryGapFacts): boolean =>
   blockHeight > intent.lastValidBlockHeight && isRetained(intent, now, retentionMs);
 
 /** Whether the history was read past the last block height at which the intent's transaction can land. */
@@ -142,11 +145,11 @@ const isReadPastExpiry = ({ lastValidBlockHeight }: StoredIntent, { readHeight }
   readHeight !== null && readHeight > lastValidBlockHeight;
 
 /**
- * Whether the account has received the fee of the intent's signer, also if it has left again, and no finalized intent
- * accounts for it, so that this intent may be its payment. False for an intent older than `retentionMs`, and in
+ * Whether an intent is a payment, and the account has received its signer's fee, also if that has left again, for which
+ * no finalized intent accounts: this intent may have paid it. False for an intent older than `retentionMs`, and in
  * statuses in which a deposit can't change the duel.
  */
-export function canBeUnmatchedPayment(intent: StoredIntent, known: StateBeforeHistory): boolean {
+export function canBeUnmatchedPayment(intent: StoredIntent, known: HistoryGapFacts): boolean {
   const { duel, escrow, now, retentionMs } = known;
   const { purpose, signerWallet } = intent;
   const side = signerWallet === duel.creatorWallet ? 'creator' : 'opponent';
@@ -157,8 +160,9 @@ export function canBeUnmatchedPayment(intent: StoredIntent, known: StateBeforeHi
 }
 
 /**
- * Matches landed transactions to the duel's stored intents by their exact prepared or bound message. Intents in any
- * state are matched: without a signature, bound to a wrong signature, or ended before their transaction landed.
+ * Matches landed transactions with the duel's stored intents by their exact prepared or bound message. This also finds
+ * intents without a signature, bound to a wrong one, or ended before their transaction landed. Returns only outcomes
+ * that change an intent.
  */
 export async function matchLandedIntents(
   queries: Queries,
@@ -184,7 +188,8 @@ export async function matchLandedIntents(
 }
 
 /**
- * Builds the outcome of the intent that a landed message belongs to, and unbinds `boundIntent` if that is another one.
+ * Builds the outcome of the intent that a landed message belongs to, and before it the one that unbinds `boundIntent`
+ * if that is another intent. Empty if nothing changes.
  */
 function buildLandedOutcomes(
   intent: StoredIntent,
@@ -199,7 +204,7 @@ function buildLandedOutcomes(
   )
     return [];
   const { move, executing } = evaluateLandedIntent(intent, found);
-  // An intent that has ended changes again only if its transaction turns out to have succeeded.
+  // An intent that isn't `PREPARED` changes only if its transaction turns out to have succeeded.
   if (move === null || (move.state !== 'FINALIZED' && intent.state !== 'PREPARED')) return [];
   const bound = { signature: found.signature, boundMessageHash: sha256Hex(found.message), recovered: true };
   const patch = isOwn ? move.patch : { ...move.patch, ...bound };
@@ -207,7 +212,7 @@ function buildLandedOutcomes(
   return boundIntent === null || isOwn ? [own] : [toUnboundOutcome(boundIntent), own];
 }
 
-/** Builds the outcome that fails an intent whose bound signature is of another intent, and unbinds it. */
+/** Builds the outcome that fails an intent and unbinds its signature, which belongs to another intent's transaction. */
 const toUnboundOutcome = (intent: StoredIntent): IntentOutcome => ({
   intent,
   executing: false,

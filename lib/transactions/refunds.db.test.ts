@@ -7,7 +7,9 @@ import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../chain/escrow
 import { INCINERATOR_ADDRESS } from '../chain/escrow/instructions';
 import { decodeMessage } from '../chain/inspect/decode';
 
+/** Network fee of a transaction with one signature, in lamports. */
 const NETWORK_FEE = 5_000n;
+/** The provider's bond in lamports. */
 const BOND = 150_000_000n;
 let world: TestEnvironment;
 let play: DuelPlayer;

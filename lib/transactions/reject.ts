@@ -5,7 +5,7 @@ import { buildIntentNotOpenProblem, canUseIntent } from './record-submission';
 import { findIntent, updateIntentState } from './store';
 import { toIntentBody } from './view';
 
-/** Rejects a `PREPARED` intent, or returns a rejected one. Throws `not-found`, `forbidden`, `intent-not-open`. */
+/** Rejects a `PREPARED` intent; returns one that is rejected. Throws `not-found`, `forbidden`, `intent-not-open`. */
 export const rejectTransactionHandler = defineWriteHandler(rejectTransaction)({
   async apply({ caller, now }: HandlerContext<unknown>, transaction, { params }) {
     const intent = await findIntent(transaction, params.duelId, params.transactionId);

@@ -16,9 +16,9 @@ interface Services {
 }
 
 /**
- * Returns the duel with the provider's consent to its terms, and requests the consent if it isn't stored yet: no
- * payment is prepared without it. The request is idempotent, so it can be repeated after a lost reply or race. Throws
- * `provider-unavailable` if the provider can't be asked, and if it refuses, with its reason.
+ * Returns the duel with the provider's consent to its terms, and requests the consent if it isn't stored yet. The
+ * request is idempotent, so it can be repeated after a lost reply or race. Throws `provider-unavailable` if the
+ * provider can't be asked, refuses (with its reason), or signs with another key.
  */
 export async function ensureConsent(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.providerConsent !== null) return duel;
@@ -44,8 +44,8 @@ export async function ensureConsent(services: Services, duel: StoredDuel, now: D
 }
 
 /**
- * Requests the consent as soon as a duel is matched, since the duel's page offers no payment without it. If the
- * provider refuses or doesn't answer, the duel stays as it is, and the next poll requests the consent again.
+ * Requests the consent for a matched duel of layout 2, if it isn't stored yet. Returns the duel unchanged if the
+ * provider refuses or doesn't answer, or for any other duel.
  */
 export async function requestConsentEarly(services: Services, duel: StoredDuel, now: Date): Promise<StoredDuel> {
   if (duel.status !== 'matched' || duel.termsLayout !== 2) return duel;

@@ -20,7 +20,9 @@ import { returnEditions } from './return-editions';
 
 /** Number of cards of an edition. */
 const CARD_COUNT = 8;
+/** Number of duels that the cheat opens and cancels, and of editions that the provider's cards suffice for. */
 const ROUNDS = 5;
+/** Funding time of the duels, in seconds. */
 const FUNDING_SECONDS = 60;
 
 let world: TestEnvironment;
@@ -59,7 +61,7 @@ async function openWithConsent(): Promise<MatchedDuel> {
   return duel as MatchedDuel;
 }
 
-/** Pays a fee by the duel's terms alone, finalized. */
+/** Pays a fee with a transaction that is built from the duel's terms without the service, and finalizes it. */
 async function payByTerms({ terms, programId }: MatchedDuel, wallet: TestWallet): Promise<void> {
   const payment = buildDepositFeeInstruction({
     terms: decodeTerms(Buffer.from(terms, 'base64')),

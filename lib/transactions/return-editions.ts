@@ -19,27 +19,28 @@ interface Services {
 
 /** Maximum number of held editions that one run checks. */
 const MAX_EDITIONS = 200;
-/** Maximum number of transactions read of an escrow account's history. If it has more, the edition counts as spent. */
+/** Number of transactions read of an escrow account's history. If it has that many, the edition counts as spent. */
 const MAX_TRANSACTIONS = 50;
 
 /**
- * The use that a duel makes of its edition. `open`: not decided yet, because the chain isn't past the funding deadline
- * or the history couldn't be read whole. `spent`: the edition reached the chain, or its history is too long to tell.
- * `unused`: the edition never reached the chain and never can.
+ * The use of a held edition. `open`: not decided yet, because the chain isn't past the funding deadline or the history
+ * couldn't be read whole. `spent`: it reached the chain, the history is too long to tell, or no duel has taken it.
+ * `unused`: it never reached the chain and never can.
  */
 type EditionUse = 'open' | 'spent' | 'unused';
 
 /**
  * Makes editions of cancelled duels free again, so that opening duels and cancelling them doesn't use up the provider's
- * cards, and marks those of paid duels as spent.
+ * cards, and marks those of paid duels, and those that no duel has taken, as spent.
  *
- * A duel that never had an opponent has no terms. Terms that nobody paid can't be paid any more once the finalized
- * chain is past their funding deadline: the program refuses it. Only then, with no call of the program in the finalized
- * history of their escrow account, is the edition returned. So no table is ever in two escrow accounts, although a
- * consent to cancelled terms may be public. A cancelled duel reveals nothing about the draw of the next one over its
- * edition: each duel has its own seed and commitment, and the mints are public from the start.
+ * A duel that never had an opponent has no terms, so nobody can have paid. Terms that nobody paid can't be paid any
+ * more once the finalized chain is past their funding deadline: the program refuses it. The edition of cancelled terms
+ * is returned only then, and only without a call of the program in the finalized history of their escrow account. So no
+ * table is ever in two escrow accounts, although a consent to cancelled terms may be public. A cancelled duel reveals
+ * nothing about the draw of the next one over its edition: each duel has its own seed and commitment, and the mints are
+ * public from the start.
  *
- * Safe to run concurrently. If the chain can't be read, logs a warning and tries again in the next run.
+ * Safe to run concurrently. If the check of an edition fails, logs a warning and tries again in the next run.
  */
 export async function returnEditions(services: Services): Promise<void> {
   const { database, clock, log } = services;

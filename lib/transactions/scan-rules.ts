@@ -6,18 +6,18 @@ export interface RecoverySettings {
   readonly signatureLimit: number;
   /** Maximum number of due intents whose history one run scans. */
   readonly intentBudget: number;
-  /** Maximum number of transactions that all scans of one run fetch. */
+  /** Budget of transactions that all scans of one run may fetch together. */
   readonly candidateBudget: number;
-  /** How long after its preparation an intent is searched for, in milliseconds. */
+  /** How long after its creation an intent, or after its claim a machine's payment is searched for, in milliseconds. */
   readonly retentionMs: number;
 }
 
 /**
- * Wait before the first scan, about as long as a blockhash is valid: no intent expires earlier, and a deposit can be
+ * Time from an intent's creation to its first scan, about as long as its blockhash is valid. Meanwhile a deposit can be
  * seen in the escrow account itself.
  */
 const FIRST_SCAN_DELAY_MS = 75_000;
-/** Waits between scans, longer after each attempt except while a walk through the history is unfinished. */
+/** Waits between scans. While a walk through the history is unfinished, the wait is that of the first attempt. */
 const SCAN_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [0.5, 1] };
 
 /** Returns when the first scan for an intent is due. */
@@ -27,14 +27,14 @@ export const getFirstScanTime = (createdAt: Date): Date => new Date(createdAt.ge
 export const calculateNextScanTime = (attempts: number, isWalkUnfinished: boolean, now: Date, jitter: number): Date =>
   new Date(now.getTime() + calculateBackoffMs(SCAN_BACKOFF, isWalkUnfinished ? 0 : attempts, jitter));
 
-/** Whether a record is at most `retentionMs` old. The history is no longer scanned for older ones. */
+/** Whether a record is at most `retentionMs` old at `now`. */
 export const isRetained = ({ createdAt }: { readonly createdAt: Date }, now: Date, retentionMs: number): boolean =>
   now.getTime() - createdAt.getTime() <= retentionMs;
 
 /**
- * Whether a duel is settled or refunded, but the close of its account isn't recorded. `hasEnded`: the known calls show
- * the close, and the account's last state is known. Without a recorded close the history is scanned further, because
- * the bond's payout and the return of the rents also belong to the duel's evidence.
+ * Whether a duel is settled or refunded, but the close of its account isn't recorded. The bond's payout and the return
+ * of the rents also belong to the duel's evidence. `hasEnded`: the known calls show the close, and the account's last
+ * state is known. False also if there is no account and the known calls explain that (`isExplained`).
  */
 export const awaitsClose = (
   {
@@ -53,8 +53,8 @@ export const getCloseCheckTime = ({ fundingDeadline }: { readonly fundingDeadlin
   fundingDeadline !== null && fundingDeadline > next ? fundingDeadline : next;
 
 /**
- * Returns how many transactions the next of `waiting` scans may fetch: an equal share of the `left` transactions, so
- * that spam in one history doesn't delay other scans.
+ * Returns how many transactions the next of `waiting` scans may fetch: an equal share of the `left` transactions, at
+ * most `signatureLimit`, so that spam in one history doesn't use up the share of other scans.
  */
 export const calculateScanShare = (left: number, waiting: number, signatureLimit: number): number =>
   Math.min(signatureLimit, Math.floor(left / waiting));

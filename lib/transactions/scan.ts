@@ -22,7 +22,7 @@ export interface HistoryPage {
 }
 
 interface PageOptions {
-  /** The tip that was read before the history. Answers as of an older slot are refused. */
+  /** The tip that was read before the page. A node that honours `minContextSlot` answers as of its slot or later. */
   readonly tip: FinalizedTip;
   readonly duel: StoredDuel;
   /** Whether the account exists or existed, so that its history can't be empty. */
@@ -33,8 +33,9 @@ interface PageOptions {
 
 /**
  * Reads the next page of an escrow account's finalized history, newest first. The walk gets a gap if the node lists a
- * transaction but can't show it completely, or if the history ends before the part that an earlier walk read. The walk
- * then continues, and the next walk reads all of it again.
+ * transaction but can't show it completely, or if its history ends before the part that an earlier walk read. A walk
+ * with a gap goes on to its end, and the next walk reads all of it again. An empty page that proves nothing changes
+ * nothing.
  */
 export async function readHistoryPage(chain: ChainPort, scan: StoredScan, options: PageOptions): Promise<HistoryPage> {
   const { tip, limit, duel } = options;

@@ -34,6 +34,7 @@ const selectIntents = prepareOnce((queries) =>
     .prepare('list_intents'),
 );
 
+/** Lists the intents of a duel, oldest first. */
 export const listIntents = (queries: Queries, duelId: string): Promise<StoredIntent[]> =>
   selectIntents(queries).execute({ duelId });
 
@@ -116,6 +117,7 @@ type LaterIntentColumns =
   | 'leaseToken'
   | 'leaseUntil';
 
+/** Inserts an intent, and reports its state once the transaction commits. */
 export async function insertIntent(
   transaction: Transaction,
   row: NewRow<typeof transactionIntents, LaterIntentColumns>,
@@ -132,7 +134,7 @@ function reportIntentChange(transaction: Transaction, from: string | null, inten
     reportChanges(transaction, { record: 'intent', from, to, about: { duelId, intentId, purpose, part, endReason } });
 }
 
-/** Replaces the costs of an intent that is returned again. They fall if the other side has paid the rents since. */
+/** Replaces the costs of an intent, which fall if the other side has paid the rents since. */
 export async function replaceCosts(
   transaction: Transaction,
   { intentId }: StoredIntent,
@@ -143,7 +145,10 @@ export async function replaceCosts(
   return row as StoredIntent;
 }
 
-/** Updates an intent if its state is still that of `from`, else returns null. Without a `nextScanAt`, scans end. */
+/**
+ * Updates an intent if its state is still that of `from`, else returns null. Without a `nextScanAt` in the patch, no
+ * further scan is due.
+ */
 export async function updateIntentState(
   transaction: Transaction,
   from: StoredIntent,
@@ -192,7 +197,7 @@ export const listIntentsByMessageHash = (
     .from(transactionIntents)
     .where(and(eq(transactionIntents.duelId, duelId), inArray(transactionIntents.messageHash, [...hashes])));
 
-/** Returns the signature of the newest finalized intent among all those of a duel, or null. */
+/** Returns the signature of the finalized intent with the highest slot, or null. */
 export function findNewestSignature(intents: readonly StoredIntent[]): string | null {
   const finalized = intents.filter(({ state, slot }) => state === 'FINALIZED' && slot !== null);
   return finalized.toSorted((one, other) => Number((other.slot ?? 0n) - (one.slot ?? 0n)))[0]?.signature ?? null;

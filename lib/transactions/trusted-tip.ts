@@ -21,9 +21,9 @@ interface Services {
 }
 
 /**
- * Returns the finalized tip. Throws `chain-unavailable` if it is of another chain than this database's, or behind a tip
- * that any instance has read: an RPC of another cluster, or a lagging one, shows no deposits, so the service would
- * conclude that nobody paid before the deadlines.
+ * Returns the finalized tip. Throws `chain-unavailable` if it is of another chain than this database's, or behind the
+ * stored tip: an RPC of another cluster, or a lagging one, may lack deposits, so the service would conclude that nobody
+ * paid before the deadlines.
  */
 export async function readTrustedTip(services: Services): Promise<FinalizedTip> {
   const known = await readKnownChain(services.database.queries);
@@ -31,7 +31,7 @@ export async function readTrustedTip(services: Services): Promise<FinalizedTip> 
   return readAndSaveTip(services, known);
 }
 
-/** The tip that `readRecentTip` last requested in this process, with the time of the request. */
+/** The tip that `readRecentTip` last looked up for a database, and when, in milliseconds since 1970. */
 interface SharedTip {
   readonly chain: ChainPort;
   readonly at: number;
@@ -82,7 +82,7 @@ async function readAndSaveTip({ database, chain, clock }: Services, known: Known
 }
 
 /**
- * Throws `chain-unavailable` if the node serves another chain. Caches only a match, so one wrong answer blocks nothing
+ * Throws `chain-unavailable` if the node serves another chain. A wrong answer doesn't stay cached, so it blocks nothing
  * later.
  */
 async function assertSameChain({ chain, clock }: Services, genesisHash: string): Promise<void> {

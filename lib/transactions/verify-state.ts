@@ -28,7 +28,7 @@ export async function verifyEscrowState(
   if (fault !== null) throw new FalseChainStateError(`the escrow account has ${fault}`);
 }
 
-/** Returns how the slots of accept, entropy and result contradict the terms or each other; null if they don't. */
+/** Returns how accept and entropy contradict the terms or each other, or that a result has no entropy; else null. */
 function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result }: EscrowState): string | null {
   if (accepted !== null) {
     const isInOrder = quorumSlot !== null && accepted.slot >= quorumSlot;
@@ -51,8 +51,8 @@ function findSlotFault(duel: StoredDuel, { quorumSlot, accepted, entropy, result
 const isDecided = (escrow: EscrowState): boolean => escrow.result !== null || hasPaidOutFees(escrow);
 
 /**
- * Returns a fault if the account's entropy differs from the one that the provider signed. A provider signs only an
- * entropy that all of its own RPCs show as finalized, which outweighs our single RPC.
+ * Returns a fault if the account's entropy isn't the one recorded for the duel, and the provider signed the recorded
+ * one: its signature outweighs our RPC. Otherwise returns null.
  */
 async function findEntropyFault(queries: Queries, duel: StoredDuel, { entropy }: EscrowState): Promise<string | null> {
   if (entropy === null || duel.entropy === null || entropy.hash === duel.entropy) return null;
@@ -60,7 +60,10 @@ async function findEntropyFault(queries: Queries, duel: StoredDuel, { entropy }:
   return answer?.entropy === duel.entropy ? 'another entropy than its provider signed' : null;
 }
 
-/** Returns why an escrow account's result isn't the one we recompute; null if it is, or if there is none. */
+/**
+ * Returns why an escrow account's result or cards aren't those that were recorded or are recomputed; null if they are,
+ * or if there is no result or entropy.
+ */
 async function findResultFault(queries: Queries, duel: StoredDuel, escrow: EscrowState): Promise<string | null> {
   const { entropy, result, cards } = escrow;
   if (result === null || entropy === null) return null;

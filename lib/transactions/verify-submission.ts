@@ -8,7 +8,7 @@ import type { StoredIntent } from './store';
 interface Submission {
   /** The wallet's signature in base58. */
   readonly signature: string;
-  /** The signed transaction in base64. Absent if the wallet signed the prepared message unchanged. */
+  /** The signed transaction in base64. Without it, `signature` must be over the prepared message. */
   readonly signedTransaction?: string | undefined;
 }
 
@@ -25,8 +25,8 @@ type PreparedIntent = Pick<
 >;
 
 /**
- * Verifies that the intent's own wallet signed the prepared transaction, which it may have changed only by its own
- * guards and compute budget. Returns the SHA-256 of the signed message in hex. Throws `signature-not-verified`.
+ * Verifies that the intent's own wallet signed the prepared transaction, changed at most as `checkSigned` allows.
+ * Returns the SHA-256 of the signed message in hex. Throws `signature-not-verified`.
  */
 export function verifySubmission(intent: PreparedIntent, { signature, signedTransaction }: Submission): string {
   if (signedTransaction === undefined) {
@@ -65,7 +65,7 @@ const buildUnverifiedProblem = (intent: PreparedIntent, pointer: string, message
   );
 
 /**
- * Explains a refused signature of an intent without a bound one. The usual reason is a wallet that changed the
+ * Explains a refused signature of an intent without a bound one. A possible reason is a wallet that changed the
  * transaction, sent it itself and returned only the signature.
  */
 const explainUnbound = ({ lastValidBlockHeight }: PreparedIntent): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costs, type IntentBody } from './contract';
 import type { StoredIntent } from './store';
 
-/** Builds the response for an intent, without its stored error. */
+/** Builds an intent as responses contain it. */
 export const toIntentBody = (row: StoredIntent): IntentBody => ({
   intentId: row.intentId,
   duelId: row.duelId,

@@ -3,8 +3,9 @@ import type { ChainPort, SignatureRange, SignatureState } from '../chain/port';
 import { advanceWalk, type HistoryWalk, readWalkPage, type SignaturePage } from './walk';
 
 const tip = { slot: 100n, blockHeight: 90n };
-/** The most signatures that a page holds. */
+/** Maximum number of signatures of a page. */
 const LIMIT = 3;
+/** A walk before its first page, of a history that was never read. */
 const untouched: HistoryWalk = {
   readUntil: null,
   readHeight: null,
@@ -13,12 +14,14 @@ const untouched: HistoryWalk = {
   walkHeight: null,
   walkWhole: true,
 };
+/** A walk after its first page, which wasn't the last one. */
 const begun: HistoryWalk = { ...untouched, walkTop: 'newest', walkBefore: 'oldest shown', walkHeight: 90n };
 
 interface StubbedNode {
   readonly signatures?: readonly string[];
   /** Commitments of the signatures that the node knows. */
   readonly commitmentBySignature?: Readonly<Record<string, SignatureState['commitment']>>;
+  /** Whether the account exists or existed; false by default. */
   readonly existed?: boolean;
 }
 

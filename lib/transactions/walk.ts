@@ -1,9 +1,9 @@
 import type { ChainPort, FinalizedTip, SignatureRange } from '../chain/port';
 
 /**
- * How far the finalized history of an account was read. A walk reads backwards, from the newest signature (`walkTop`)
- * to `readUntil`, the newest signature of the last walk without a gap. `walkBefore` is the oldest signature that the
- * walk has reached.
+ * How far the finalized history of an account was read. A walk reads backwards, from the newest signature to
+ * `readUntil`, the newest one that walks without a gap have read (null for none). While a walk is unfinished, `walkTop`
+ * is the signature at which it began, and `walkBefore` the oldest that it has reached; otherwise both are null.
  */
 export interface HistoryWalk {
   readonly readUntil: string | null;
@@ -11,9 +11,9 @@ export interface HistoryWalk {
   readonly readHeight: bigint | null;
   readonly walkTop: string | null;
   readonly walkBefore: string | null;
-  /** Finalized block height when the walk began: `readHeight` once it has ended. */
+  /** Finalized block height when the unfinished walk began; null without one. Becomes `readHeight` if it has no gap. */
   readonly walkHeight: bigint | null;
-  /** Whether every page of the walk so far was read without a gap. */
+  /** Whether every page of the unfinished walk was read without a gap so far; true without such a walk. */
   readonly walkWhole: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface HistoryWalk {
 export interface SignaturePage {
   readonly signatures: readonly string[];
   readonly isLast: boolean;
-  /** Whether the history ends before the part that was read earlier. */
+  /** Whether the history that the node shows ends without reaching `readUntil`. */
   readonly isCutOff: boolean;
 }
 
@@ -35,7 +35,7 @@ interface PageReadOptions {
 
 /**
  * Reads the next page of a walk, which goes from the newest signature back to `readUntil`. Returns null if the node
- * shows an empty page where one is impossible.
+ * shows an empty page that doesn't prove the end of the history.
  */
 export async function readWalkPage(
   chain: ChainPort,
@@ -81,7 +81,7 @@ export function advanceWalk(
     walkWhole: walk.walkWhole && isWhole,
   };
   if (!isLast) return walked;
-  const stands = { walkTop: null, walkBefore: null, walkHeight: null, walkWhole: true };
-  if (!walked.walkWhole) return { readUntil, readHeight, ...stands };
-  return { readUntil: walked.walkTop ?? readUntil, readHeight: walked.walkHeight, ...stands };
+  const noWalk = { walkTop: null, walkBefore: null, walkHeight: null, walkWhole: true };
+  if (!walked.walkWhole) return { readUntil, readHeight, ...noWalk };
+  return { readUntil: walked.walkTop ?? readUntil, readHeight: walked.walkHeight, ...noWalk };
 }

@@ -17,9 +17,7 @@ export interface ResolvedExample {
 /** Address of the example's creator, treasury, provider and program. */
 const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
 const EXAMPLE_OPPONENT = 'So11111111111111111111111111111111111111112';
-/**
- * Maximum number of seeds tried. Enough to find both kinds of example, unless one is nearly impossible in the table.
- */
+/** Maximum number of seeds tried. Nearly always enough to find both kinds of example if neither is rare. */
 const MAX_SEEDS_TRIED = 512;
 
 /**

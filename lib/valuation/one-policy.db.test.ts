@@ -21,6 +21,7 @@ import { getCurrentPolicy, getPolicy } from './contract';
 import { currentPolicy, currentPolicyHash, currentPolicyJson } from './rules';
 import { setCurrentPolicy } from './store';
 
+/** A policy that differs from the current one. */
 const second = { ...currentPolicy, valueOf: 'what a second policy says' };
 const secondHash = hashCanonicalJson(second);
 const toHex = (bytes: ArrayLike<number>): string => Buffer.from(Uint8Array.from(bytes)).toString('hex');

@@ -9,10 +9,10 @@ interface Services {
   readonly clock: Clock;
 }
 
-/** How long a duel counts as live after its last change: after that its players may be gone. */
+/** How long a duel without a result counts as live after its last change: after that its players may be gone. */
 const MAX_IDLE_MS = 10 * 60_000;
 
-/** Returns the live duel that is best to watch, else the best recent one. */
+/** Returns the duel that `findLiveDuel` finds, else the one that `findReplay` finds, else null. */
 export const getFeaturedDuelHandler = defineReadHandler(getFeaturedDuel)(
   async ({ services: { database, clock } }: HandlerContext<Services>) => {
     const live = await findLiveDuel(database.queries, new Date(clock.now().getTime() - MAX_IDLE_MS));

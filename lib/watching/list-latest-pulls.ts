@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_LISTED_PULLS = 12;
 /** Maximum number of rounds among which the best pull is found. */
 const MAX_COMPARED_ROUNDS = 100;
-/** Maximum number of rounds counted. From there on the page shows "1,000+". */
+/** Maximum number of rounds counted: a count of 1,000 means at least so many. */
 const MAX_COUNTED_ROUNDS = 1_000;
 
 /** Returns the newest pulls, and of the last 24 hours the best pull and the number of rounds. Same for every caller. */

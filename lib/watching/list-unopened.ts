@@ -9,7 +9,7 @@ interface Services {
   readonly database: Database;
 }
 
-/** Returns the caller's duels whose pack is still sealed for the caller. Throws `unauthenticated`. */
+/** Returns the caller's newest duels whose pack the caller hasn't opened, as `listUnopenedDuels` has them. */
 export const listUnopenedPacksHandler = defineReadHandler(listUnopenedPacks)(
   async ({ services: { database }, caller, now }: HandlerContext<Services>) => {
     const since = new Date(now.getTime() - MAX_UNOPENED_AGE_MS);

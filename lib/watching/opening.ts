@@ -24,7 +24,7 @@ async function buildOpeningBody(
   return { duelId, creatorOpenedAt: creator, opponentOpenedAt: opponent, revealAt, answeredAt: now };
 }
 
-/** Returns which players have opened their packs. Throws `not-found`. */
+/** Returns when each player opened the pack, and when spectators see the cards. Throws `not-found`. */
 export const getPackOpeningHandler = defineReadHandler(getPackOpening)(
   async ({ services, now }: HandlerContext<Services>, { params: { duelId } }) => {
     const { queries } = services.database;

@@ -4,7 +4,7 @@ import { gachaMachines } from '../../db/schema/gacha';
 import { packs } from '../../db/schema/packs';
 import { verifiedRounds } from '../../db/schema/rounds';
 
-/** A settled round with the price of its pack or pack machine. `price` is null if no price is stored. */
+/** A settled round with the present price of its pack or pack machine. `price` is null if no price is stored. */
 export interface PricedRound {
   readonly round: typeof verifiedRounds.$inferSelect;
   readonly price: { readonly amount: bigint; readonly mint: string; readonly decimals: number } | null;

@@ -19,7 +19,8 @@ export async function readOpenings(queries: Queries, duelId: string): Promise<Pa
 }
 
 /**
- * Lists a wallet's duels with a result that were created after `since` and whose pack it hasn't opened, newest first.
+ * Lists a wallet's duels with a result that were created after `since` and whose pack the wallet hasn't opened, newest
+ * first.
  */
 export async function listUnopenedDuels(
   queries: Queries,
@@ -61,12 +62,12 @@ export async function readResultTime(queries: Queries, duelId: string): Promise<
   return row?.at ?? null;
 }
 
-/** Statuses of a duel with two players and no result, latest first. */
+/** Statuses of a duel with two players whose result is still to come. The status nearest to the result is first. */
 const LIVE_STATUSES = ['resolving', 'funded', 'committing', 'funding', 'matched'] satisfies DuelStatus[];
 
 /**
- * Returns the live duel with the latest status; of several the one with the highest fee, then the newest. Null if no
- * duel is live. A duel that hasn't changed since `changedAfter` isn't live, because its players may be gone.
+ * Returns the live duel whose status is first in `LIVE_STATUSES`; of several the one with the highest fee, then the
+ * newest. Null if there is none. A duel is live if it has such a status and was updated after `changedAfter`.
  */
 export async function findLiveDuel(queries: Queries, changedAfter: Date): Promise<string | null> {
   const order = sql.raw(`array[${LIVE_STATUSES.map((status) => `'${status}'`).join()}]`);
@@ -79,10 +80,10 @@ export async function findLiveDuel(queries: Queries, changedAfter: Date): Promis
   return row?.duelId ?? null;
 }
 
-/** Maximum number of recent results that are compared. */
+/** Number of the newest results that `findReplay` compares, at most. */
 const MAX_COMPARED_RESULTS = 100;
 
-/** Returns the recent duel with the most valuable card, the newest of equals; null if none has a result. */
+/** Returns the recent duel with the most valuable card, the newest of equals; null if there is no settled duel. */
 export async function findReplay(queries: Queries): Promise<string | null> {
   const rounds = await queries
     .select({ duelId: verifiedRounds.roundId, outcome: verifiedRounds.outcome })

@@ -18,6 +18,7 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
+/** Id of a duel that doesn't exist. */
 const unknown = `duel_${'1'.repeat(22)}`;
 const readOpening = async (duelId: string) => (await world.call(getPackOpening, { params: { duelId } })).json;
 const open = async (duelId: string, wallet = play.creator) =>

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The IPv6 range that IANA assigns for global unicast. All other IPv6 addresses are reserved, translated or local. */
+/** The IPv6 range from which IANA assigns global unicast addresses. */
 const GLOBAL_UNICAST_RANGE = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_RANGE);
 }
 
-/** Whether an address is the machine's own. A service whose receivers run on the same machine may allow it. */
+/** Whether an address is a loopback address, which leads to the service's own machine. */
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
@@ -26,7 +26,7 @@ export interface ReceiverPolicy {
 
 /** The policy on Solana devnet: only https, to public addresses. */
 export const publicReceiverPolicy: ReceiverPolicy = { allowsHttp: false, isAllowedAddress: isPublicAddress };
-/** The policy on test chains: also http, and receivers on the service's own machine. */
+/** The policy on all other chains: also http, and receivers on the service's own machine. */
 export const localReceiverPolicy: ReceiverPolicy = {
   allowsHttp: true,
   isAllowedAddress: (address) => isPublicAddress(address) || isLoopback(address),

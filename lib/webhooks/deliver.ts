@@ -30,7 +30,7 @@ export interface WebhookDeliveryServices {
   readonly sendWebhook: SendWebhook;
 }
 
-/** Lease duration, longer than any attempt. If a run dies, the next one sends again, with the same webhook-id. */
+/** Lease duration, longer than any attempt. If a run dies, its deliveries can be claimed again after this long. */
 const LEASE_MS = 60_000;
 /** Maximum number of due deliveries that one run claims. All are sent concurrently. */
 const MAX_CONCURRENT_DELIVERIES = 64;
@@ -40,9 +40,9 @@ const MAX_QUEUED_CHANGES = 500;
 const MAX_DELETED_DELIVERIES = 500;
 
 /**
- * Processes the deliveries once, each step up to its limit: queues deliveries for the changes in the outbox, fails
- * deliveries that can't be sent any more, deletes old finished ones, and sends the due ones concurrently, outside any
- * transaction. Safe to run concurrently. Returns the number of deliveries that it claimed.
+ * Processes the deliveries once: queues deliveries for changes in the outbox, fails deliveries that can't be sent any
+ * more, deletes old finished ones, and sends due ones concurrently, outside any transaction. Safe to run concurrently.
+ * Returns the number of deliveries that it claimed.
  */
 export async function runDeliveries(services: WebhookDeliveryServices): Promise<number> {
   const { clock, random } = services;
@@ -62,7 +62,7 @@ export async function runDeliveries(services: WebhookDeliveryServices): Promise<
   return due.length;
 }
 
-/** Sends a delivery once and records the outcome. Disables the webhook if its receiver answers 410. */
+/** Sends a delivery once. Unless its lease was lost, records the outcome, and disables the webhook after a 410. */
 async function attemptDelivery(services: WebhookDeliveryServices, due: DueDelivery): Promise<void> {
   const { clock, random, log, webhookKeys, sendWebhook } = services;
   const { delivery, endpoint } = due;

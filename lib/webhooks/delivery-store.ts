@@ -16,6 +16,7 @@ import type { PageQuery } from './store';
 /** A delivery as stored in Postgres, and the duel's status after its event. */
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect & { readonly statusTo: string };
 
+/** Join condition of a delivery and the event that it reports. */
 const deliveryEventCondition = and(
   eq(webhookDeliveries.duelId, duelEvents.duelId),
   eq(webhookDeliveries.sequence, duelEvents.sequence),
@@ -48,7 +49,7 @@ export async function countDeliveries(
   const rows = await queries
     .select({ status, deliveries: count() })
     .from(webhookDeliveries)
-    // Joined because every index begins with the endpoint.
+    // Joined because every index that has the duel begins with the endpoint.
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.endpointId, webhookDeliveries.endpointId))
     .where(eq(webhookDeliveries.duelId, duelId))
     .groupBy(status);
@@ -194,7 +195,7 @@ export async function lockWebhook(transaction: Transaction, endpointId: string):
   await row.where(eq(webhookEndpoints.endpointId, endpointId)).for('no key update');
 }
 
-/** Disables a webhook whose receiver answered 410, and fails its pending deliveries. No new ones are queued. */
+/** Disables a webhook whose receiver answered 410, and fails its pending deliveries. */
 export async function disableWebhook(transaction: Transaction, endpointId: string, now: Date): Promise<void> {
   await transaction
     .update(webhookEndpoints)

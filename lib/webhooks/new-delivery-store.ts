@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { NewRow } from '../../db/rows';
 import { webhookDeliveries } from '../../db/schema/webhooks';
 
-/** Columns that an attempt writes; null until the first one. */
+/** Columns that are null in a new delivery. */
 type AttemptColumns = 'leaseToken' | 'lastAttemptAt' | 'responseStatus' | 'responseExcerpt' | 'failure';
 type NewDelivery = Readonly<Record<keyof NewRow<typeof webhookDeliveries, AttemptColumns>, SQL>>;
 

@@ -26,7 +26,7 @@ export async function countReplayedChanges(
   return (result as unknown as { rows: { covered: number }[] }).rows[0]?.covered ?? 0;
 }
 
-/** Queues deliveries again under the same ids, with attempts counted from zero, even those that are still pending. */
+/** Queues deliveries of the selected changes. Existing ones start again under their ids, even while still pending. */
 export async function requeueDeliveries(
   transaction: Transaction,
   webhook: StoredWebhook,
@@ -43,7 +43,7 @@ export async function requeueDeliveries(
   reportDeliveryChanges(transaction, null, (result as unknown as { rows: ChangedDelivery[] }).rows);
 }
 
-/** Condition that an event changed the duel's status. Other events aren't sent again. */
+/** Condition that an event changed the duel's status. Other events aren't sent. */
 const statusChangeCondition = sql`e.status_from is distinct from e.status_to`;
 
 /**
@@ -53,7 +53,7 @@ const statusChangeCondition = sql`e.status_from is distinct from e.status_to`;
 const announcedCondition = sql`not (e.status_to in ('waiting', 'cancelled') and exists (
   select from ${duels} u where u.duel_id = e.duel_id and not u.listed and u.opponent_wallet is null))`;
 
-/** Builds the condition on events to send again. Only a period leaves out types that the webhook doesn't want. */
+/** Builds the condition on events to send. Only a period leaves out types that the webhook doesn't want. */
 function buildSelectionCondition({ eventTypes }: StoredWebhook, selection: ReplaySelection): SQL {
   if ('duelId' in selection)
     return sql`${statusChangeCondition} and ${announcedCondition} and e.duel_id = ${selection.duelId} and e.sequence = ${selection.sequence}`;

@@ -7,8 +7,8 @@ import { countReplayedChanges, type ReplaySelection, requeueDeliveries } from '.
 import { EVENT_ID_PATTERN, MAX_REPLAYED_CHANGES } from './rules';
 
 /**
- * Queues messages about past changes again. Throws `not-found`, `webhook-disabled`, and `invalid-request` for an event
- * that isn't a change of status, or a period with too many changes.
+ * Queues messages about past changes, sent before or not. Throws `not-found`, `webhook-disabled`, and `invalid-request`
+ * for an event that isn't a change of status or may not be sent, or a period that is invalid or has too many changes.
  */
 export const replayWebhookHandler = defineWriteHandler(replayWebhook)({
   gather: async ({ now }: HandlerContext<unknown>, { body }) => parseReplaySelection(body, now),
@@ -28,7 +28,7 @@ export const replayWebhookHandler = defineWriteHandler(replayWebhook)({
   },
 });
 
-/** Parses which events to send again. Throws `invalid-request` unless exactly one of event and period is given. */
+/** Parses which events to send. Throws `invalid-request` unless it is either one event or a period from `since` on. */
 function parseReplaySelection(
   { eventId, since, until }: z.output<typeof replayWebhook.body>,
   now: Date,

@@ -2,13 +2,10 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import type { ReceiverPolicy } from './address-rules';
 
-/** Resolves a name to all its addresses. Rejects if it has none, or no name server answers. */
+/** Resolves a name to its addresses. Rejects if none is found. */
 export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
 
-/**
- * Timeout in milliseconds, and number of tries, for a silent name server: less in all than one delivery attempt may
- * take.
- */
+/** The resolver's options for silent name servers: timeout of a query in milliseconds, and number of tries. */
 const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
 /** Maximum wait for a host's IPv6 addresses once its IPv4 addresses are known, or the reverse, in milliseconds. */
 const SECOND_FAMILY_WAIT_MS = 1_000;

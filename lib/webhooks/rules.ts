@@ -1,16 +1,17 @@
 import { type Backoff, calculateBackoffMs } from '../due-work/rules';
 
-/** Maximum number of attempts of one delivery, the first included. */
+/** Maximum number of attempts of one delivery, counted from its creation or last replay. */
 export const MAX_ATTEMPTS = 8;
 /** Maximum number of versions of an endpoint's secret that sign one delivery. */
 export const MAX_SIGNING_SECRETS = 3;
 /** Maximum number of webhooks that one integration key may have. */
 export const MAX_WEBHOOKS_PER_KEY = 10;
-/** How long a finished delivery is listed. The change that it reports is never deleted, so it can be replayed. */
+/** How long a finished delivery is kept after its last attempt. Its change can be replayed even after that. */
 export const DELIVERY_RETENTION_MS = 30 * 86_400_000;
 /** Maximum number of changes that one replay may cover. */
 export const MAX_REPLAYED_CHANGES = 10_000;
 
+/** Waits between attempts: 15 s, then four times as long each time, each up to a quarter shorter or longer. */
 const RETRY_BACKOFF: Backoff = {
   firstMs: 15_000,
   maxMs: Number.POSITIVE_INFINITY,
@@ -31,6 +32,7 @@ export type AttemptResult =
 /** Reason why a delivery's attempt failed. `endpoint-gone` also ends deliveries of a disabled webhook. */
 export type DeliveryFailure = 'status' | 'redirect' | 'refused-address' | 'timeout' | 'connection' | 'endpoint-gone';
 
+/** Changes of a delivery after an attempt. `nextAttemptAt` is null unless pending; `failure` is null if delivered. */
 export interface AttemptDecision {
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly nextAttemptAt: Date | null;
@@ -41,7 +43,7 @@ export interface AttemptDecision {
 
 /**
  * Decides what to do after attempt number `attempts`. 2xx is a success, and 410 disables the webhook. After any other
- * reply the message is sent again: after 15 s, then after four times as long each time, for about a day in all.
+ * outcome the message is sent again, until `MAX_ATTEMPTS`: after 15 s, then four times as long each time, a day in all.
  * `chance` (0 to 1) changes each wait by up to a quarter.
  */
 export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
@@ -67,7 +69,7 @@ function toDeliveryFailure(reply: AttemptResult): DeliveryFailure | null {
 
 /**
  * The versions of an endpoint's secret: from `oldestVersion` on they all sign until `overlapUntil`, then only the
- * newest.
+ * newest, `secretVersion`. If `overlapUntil` is null, only the newest signs.
  */
 export interface SecretVersions {
   readonly secretVersion: number;
@@ -76,8 +78,8 @@ export interface SecretVersions {
 }
 
 /**
- * Adds a version. Earlier versions that still sign continue until `overlapUntil`, but at most `MAX_SIGNING_SECRETS`
- * versions sign in all. Without an overlap only the new version signs.
+ * Adds a version. Earlier versions that still sign at `now` continue for `overlapSeconds`, but at most
+ * `MAX_SIGNING_SECRETS` versions sign in all. With an overlap of 0 only the new version signs.
  */
 export function addSecretVersion(secrets: SecretVersions, overlapSeconds: number, now: Date): SecretVersions {
   const secretVersion = secrets.secretVersion + 1;

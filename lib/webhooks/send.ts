@@ -15,7 +15,7 @@ const MAX_EXCERPT_BYTES = 1_024;
 /** Maximum length of the excerpt that is kept of a response, in UTF-16 code units. */
 const MAX_EXCERPT_LENGTH = 256;
 
-/** Sends one POST, by default of JSON. Header names are lower-case. Never rejects. */
+/** Sends one POST, by default of JSON. Header names are lower-case. Rejects only if `url` isn't a URL. */
 export type SendWebhook = (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -93,7 +93,7 @@ function postToTarget(target: URL, { headers, body, ...options }: OutgoingMessag
         resolve({ status: statusCode, responseExcerpt: '' });
       })
       .end(body);
-    // Ends the attempt at the timeout, whatever the receiver does, because the whole run waits for it.
+    // Ends the attempt at the timeout, whatever the receiver does.
     options.signal.addEventListener('abort', () => reject(options.signal.reason), { once: true });
   });
 }

@@ -46,6 +46,7 @@ export async function findWebhook(queries: Queries, keyId: string, endpointId: s
   return row ?? null;
 }
 
+/** Lists a key's webhooks after a cursor, newest first. */
 export async function listWebhookRows(
   queries: Queries,
   keyId: string,
@@ -69,7 +70,7 @@ export async function removeWebhook(transaction: Transaction, keyId: string, end
   return rows.length === 1;
 }
 
-/** Saves new secret versions. Returns null if another rotation was faster. */
+/** Saves new secret versions. Returns null if another rotation was faster, or the webhook was deleted. */
 export async function saveSecretVersions(
   transaction: Transaction,
   before: StoredWebhook,

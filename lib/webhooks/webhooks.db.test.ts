@@ -8,7 +8,9 @@ import { publicReceiverPolicy } from './address-rules';
 import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, replayWebhook, rotateWebhook } from './contract';
 
 let world: TestEnvironment;
+/** Header with the integration key that most calls use. */
 let headers: Record<string, string>;
+/** Header with a second integration key. */
 let others: Record<string, string>;
 
 beforeAll(async () => {

@@ -34,11 +34,13 @@ const TERMS_BYTE_CHANGES: readonly ((bytes: Uint8Array) => void)[] = [
   (bytes) => bytes.copyWithin(116, 180, 212),
   (bytes) => bytes.copyWithin(116, 212, 244),
 ];
-/** Times from the funding deadline to the resolution deadline, then such that break the rule. */
+/** Valid times from the funding deadline to the resolution deadline. */
 const RESOLUTION_SECONDS = [1n, 60n, 3_600n, 86_400n, 604_800n, 604_800n];
+/** Times from the funding deadline to the resolution deadline that break the rule about them. */
 const BROKEN_RESOLUTION_SECONDS = [0n, -1n, 604_801n];
-/** Times from now to the funding deadline, then one that is too long for a deposit now. */
+/** Times from now to the funding deadline with which a deposit is possible now. */
 const FUNDING_SECONDS = [0n, 30n, 600n, 3_600n, 86_400n, 604_800n];
+/** Time from now to a funding deadline that is too far ahead for a deposit now. */
 const FUNDING_TOO_FAR_SECONDS = 604_801n;
 
 /** Draws the setup of a duel at random: its terms are mostly valid, sometimes at a limit, sometimes beyond it. */
@@ -100,8 +102,8 @@ function generateGrid(random: Random, delay: number): Pick<DuelTerms, 'gridSlots
 }
 
 /**
- * Draws few entries with few values, so that values often tie and both sides often draw the same entry. With a first
- * entry that weighs almost all, draws can run out of counters.
+ * Draws few entries with few values, so that values often tie and, in fee mode, both sides often draw the same entry.
+ * With a first entry that weighs almost all, draws of card mode can run out of counters.
  */
 function generateEntries(random: Random, name: string): TableEntry[] {
   const count = random.pick([1, 2, 2, 3, 3, 4, 5, 5, 8, 13]);

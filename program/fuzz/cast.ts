@@ -34,7 +34,7 @@ const LEGAL_MINT: Mint = {
 /** Mints that may be escrowed as cards. */
 export const LEGAL_CARDS = Array.from({ length: 6 }, (_, i) => deriveNamedAddress(`card ${i}`));
 
-/** Mints that the program must refuse as cards although a table names them, each with its fault. */
+/** Mints that the program must refuse as cards even if a table names them, each with its fault. */
 const illegalMints: readonly (readonly [string, Partial<Mint>])[] = [
   ['with decimals', { decimals: 1 }],
   ['of two pieces', { supply: 2n }],

@@ -25,6 +25,7 @@ export interface StoredAccount {
   readonly data: Uint8Array;
 }
 
+/** Lamports that `setSlotHashes` gives to the sysvar's account. */
 const SYSVAR_LAMPORTS = 1_000_000_000n;
 /** Size of an entry of SlotHashes: a u64 slot and its hash. */
 const LISTED_SLOT_BYTES = 40;

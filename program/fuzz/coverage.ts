@@ -13,8 +13,10 @@ export const ESCROW_INSTRUCTION_NAMES = [
   'accept',
 ] as const;
 
+/** The outcome of an accepted instruction. That of a refused one is the program's name for the error, or `other`. */
 export const ACCEPTED = 'accepted';
 
+/** Names an instruction by its first byte: `unknown` if the escrow program has none, `transfer` for other programs. */
 export const nameInstruction = ({ program, data }: Instruction): string =>
   program === ESCROW_PROGRAM ? (ESCROW_INSTRUCTION_NAMES[data[0] ?? -1] ?? 'unknown') : 'transfer';
 

@@ -23,7 +23,7 @@ export interface EpisodeOptions {
   seed: number;
   rules: Rules;
   coverage: Coverage;
-  /** How many of a hundred instructions are random bytes over random accounts. */
+  /** Chance in percent that an instruction which is no donation is random bytes over random accounts. */
   rawPercent: number;
   /** Changes an instruction on its way to the chain, but not for the model. */
   relay: (instruction: Instruction) => Instruction;
@@ -32,11 +32,11 @@ export interface EpisodeOptions {
 /** How many duels the steps choose from. */
 const CONCURRENT_DUELS = 4;
 const STEPS_PER_EPISODE = 400;
-/** Chance in percent, per step, that a duel is replaced if it has no escrow account and can't get one any more. */
+/** Chance in percent, per step, that a duel without an escrow account is replaced if a deposit would be refused now. */
 const REPLACED_PERCENT = 12;
-/** Chance in percent that an instruction continues the duel. */
+/** Chance in percent that an escrow instruction is of the kind that likely advances its duel, not of a random one. */
 const CONTINUED_PERCENT = 75;
-/** Chance in percent that an instruction for the escrow program is tampered with. */
+/** Chance in percent that an instruction which `InstructionBuilder.build` made is tampered with. */
 const TAMPERED_PERCENT = 33;
 
 /** Random steps over several duels at once: instructions of honest and hostile senders, and outside events. */

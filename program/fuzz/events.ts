@@ -23,13 +23,14 @@ const EVENT_WEIGHTS = {
   burn: 1,
 } as const;
 
+/** Lamports of a wallet that `changeWallet` neither empties nor leaves little. */
 const RICH_LAMPORTS = 1_000_000_000_000_000n;
 /** The clock is set back by less than this. */
 const MAX_REWOUND_SECONDS = 700;
 
 /**
- * Makes a random event happen besides the duels' instructions: time or slots pass, or accounts change. Returns its
- * description.
+ * Makes a random event happen besides the duels' instructions: the clock is set, slots pass, or an account changes.
+ * Returns its description.
  */
 export function applyRandomEvent(random: Random, scene: FuzzEnvironment, duel: DuelSetup): string {
   const event = random.pickWeighted(EVENT_WEIGHTS);
@@ -47,8 +48,8 @@ export function applyRandomEvent(random: Random, scene: FuzzEnvironment, duel: D
 }
 
 /**
- * Advances slots, or time, to about where the duel's next step is possible. Returns a description, or null if nothing
- * changed.
+ * Moves slot or time to about where the duel's next step becomes possible. Returns a description, or null if it moved
+ * neither, which is also decided at random.
  */
 export function advanceTowardsNextStep(random: Random, scene: FuzzEnvironment, duel: DuelSetup): string | null {
   const state = scene.getState(duel);
@@ -91,8 +92,8 @@ function pickTimeNearDeadline(random: Random, scene: FuzzEnvironment, { terms }:
 }
 
 /**
- * Moves slot and time to about the end of the period for the accept, the result or the cards, so that the step can be
- * too late.
+ * Sets the time to about the end of the period for the accept, the result or the cards, and advances to about its last
+ * slot, so that the step can be too late.
  */
 function advanceNearPeriodEnd(random: Random, scene: FuzzEnvironment, duel: DuelSetup): string {
   const state = scene.getState(duel);
@@ -134,7 +135,7 @@ function prefund(random: Random, scene: FuzzEnvironment, duel: DuelSetup): strin
   return `${key.name} has lamports before it is made`;
 }
 
-/** Changes a wallet's card account in a random way that makes it unfit, or makes it fit again. */
+/** Changes a wallet's card account in a random way that can make it unfit, or makes it fit. */
 function spoilOrMendTokens(random: Random, scene: FuzzEnvironment, event: 'spoil' | 'mend'): string {
   const wallet = random.pick([...PLAYERS, ...PROVIDERS]);
   const mint = random.pick(LEGAL_CARDS);

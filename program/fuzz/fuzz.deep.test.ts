@@ -7,6 +7,7 @@ import { type FuzzOptions, fuzz } from './fuzz';
 import type { Instruction } from './model/call';
 import { RULES, type Rules } from './model/rules';
 
+/** Seed of most fuzz runs here. */
 const FIXED_SEED = 20_261_121;
 
 /**

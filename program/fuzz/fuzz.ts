@@ -17,7 +17,7 @@ export interface FuzzOptions {
   relay?: (instruction: Instruction) => Instruction;
   /** The program's binary; the committed one by default. */
   program?: Uint8Array;
-  /** How many of a hundred instructions are random bytes over random accounts; 3 by default. */
+  /** Chance in percent that an instruction which is no donation is random bytes over random accounts; 3 by default. */
   rawPercent?: number;
 }
 
@@ -27,7 +27,7 @@ export interface FuzzReport {
   coverage: Coverage;
 }
 
-/** Plays episodes against the model. Rejects with a Mismatch that gives the command to reproduce it. */
+/** Plays episodes against the model. Rejects with a Mismatch that names the command for this episode alone. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { instructions, seed, rules = RULES, relay = (same: Instruction) => same, program, rawPercent = 3 } = options;
   const report: FuzzReport = { instructions: 0, episodes: 0, coverage: new Coverage() };

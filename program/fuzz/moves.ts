@@ -14,8 +14,8 @@ import type { FuzzEnvironment } from './scene';
 type InstructionName = (typeof ESCROW_INSTRUCTION_NAMES)[number];
 
 /**
- * Builds well-formed instructions with accounts of the scene. The program may still refuse one: it can come too early
- * or too late, or name a wrong entry or an unfit token account.
+ * Builds well-formed instructions with accounts of the scene. The program may still refuse one, for example because it
+ * comes too early or too late, or names a wrong entry or an unfit token account.
  */
 export class InstructionBuilder {
   private freshAccountCount = 0;
@@ -25,7 +25,7 @@ export class InstructionBuilder {
     private readonly random: Random,
   ) {}
 
-  /** Returns the kind of instruction that is likely to advance the duel. */
+  /** Returns a kind of instruction that is likely to advance the duel. */
   chooseKind(duel: DuelSetup): InstructionName {
     const state = this.scene.getState(duel);
     if (state === null) return 'deposit_fee';
@@ -119,8 +119,8 @@ export class InstructionBuilder {
   }
 
   /**
-   * Returns the indexes of both drawn entries, or sometimes of neighbours, whose tickets border on those of the drawn
-   * entry. Random before the entropy is locked, and if no result exists.
+   * Returns the indexes of both drawn entries. A quarter of the calls may replace each by the entry before or after it,
+   * whose tickets border on its own. Random before the entropy is locked, and if no result exists.
    */
   private chooseEntryIndexes(duel: DuelSetup): readonly [number, number] {
     const hash = this.scene.getState(duel)?.is.lock?.hash;

@@ -9,7 +9,7 @@ import type { Instruction } from './model/call';
 import type { Draft } from './model/ledger';
 import type { FuzzEnvironment } from './scene';
 
-/** Tags of the program's instructions: the first byte of their data. */
+/** Tags of some instructions of the program: the first byte of their data. */
 const [DEPOSIT, COMMIT, CARD, SETTLE, REFUND, ACCEPT] = [0, 2, 3, 4, 5, 7];
 /** Index of the escrow account among each instruction's accounts, by tag. */
 const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
@@ -18,7 +18,7 @@ const TAGS_PAID_BY_SIGNER = [DEPOSIT, CARD, ACCEPT];
 const { None, Held, Settled, Refunded, Paid, Burned } = PartState;
 const BOND_PART = 4;
 
-/** A transaction that was accepted. */
+/** A transaction that the chain accepted. The model's ledger doesn't have its changes yet, only `draft` does. */
 interface AcceptedTransaction {
   readonly draft: Draft;
   readonly instructions: readonly Instruction[];
@@ -28,8 +28,8 @@ interface AcceptedTransaction {
 }
 
 /**
- * Checks the program's promises without the model's rules: from the terms, the chain's bytes and the clients'
- * own code in lib/chain/escrow.
+ * Checks the program's promises for each duel of the transaction whose escrow account still exists. Uses the clients'
+ * code in lib/chain/escrow instead of the model's rules. Throws a Mismatch.
  */
 export function assertProgramGuarantees(scene: FuzzEnvironment, accepted: AcceptedTransaction): void {
   const { instructions } = accepted;
@@ -47,7 +47,7 @@ export function assertProgramGuarantees(scene: FuzzEnvironment, accepted: Accept
   }
 }
 
-/** Checks that refund, settlement and payout for a missed card exclude each other. */
+/** Checks that stage and parts show at most one ending: refund, settlement, or payout for a missed card. */
 function assertEndingsExclusive({ name }: DuelSetup, { parts, stage }: Escrow): void {
   const has = (end: PartState) => [parts[0], parts[1]].includes(end);
   const bond = parts[BOND_PART];
@@ -58,7 +58,7 @@ function assertEndingsExclusive({ name }: DuelSetup, { parts, stage }: Escrow): 
   assertHolds(bond !== Paid || stage === EscrowStage.Resolved, `the bond of ${name} is paid without a result`);
 }
 
-/** Checks that the duel's accounts hold at least the rents and all that is still to be paid. */
+/** Checks that escrow account and fee vault hold at least their rents and the lamports still to be paid out. */
 function assertSolvency(scene: FuzzEnvironment, { name, escrow, feeVault, terms }: DuelSetup, state: Escrow): void {
   const { parts, stage } = state;
   const lamports = (key: NamedAddress) => scene.chain.read(key)?.lamports ?? 0n;
@@ -71,7 +71,10 @@ function assertSolvency(scene: FuzzEnvironment, { name, escrow, feeVault, terms 
   assertHolds(held >= owed, `${name} has ${held} lamports and owes ${owed}`);
 }
 
-/** Checks that lamports outside the duel's accounts change only for entitled wallets and for signers who must pay. */
+/**
+ * Checks that lamports outside the duel's accounts change, apart from the network fee, only for entitled wallets, by
+ * exactly what they are due, and for signers who must pay.
+ */
 function assertPayments(
   scene: FuzzEnvironment,
   accepted: AcceptedTransaction,
@@ -96,6 +99,7 @@ function assertPayments(
   assertHolds(due.size === 0, `${[...due.keys()]} got nothing in ${duel.name}`);
 }
 
+/** Returns the wallets to which the instruction pays lamports, which for a card are those of its vault. */
 function listRecipients(
   scene: FuzzEnvironment,
   { duel, state }: { duel: DuelSetup; state: Escrow },

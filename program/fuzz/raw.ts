@@ -13,8 +13,8 @@ const MAX_ACCOUNTS = 12;
 const ESCROW_INDEX_BY_TAG = [1, 0, 0, 3, 0, 0, 0, 1];
 
 /**
- * Draws an instruction of random bytes over random accounts, mostly with a known first byte. Up to half of these
- * instructions have the duel's escrow account at its right index, so that checks after that of the account are reached.
+ * Draws an instruction of random bytes over random accounts, mostly with a known first byte. For half of
+ * those, the duel's escrow account is at its index if there are enough accounts, so that later checks are reached too.
  */
 export function generateRawInstruction(random: Random, scene: FuzzEnvironment, duel: DuelSetup): Instruction {
   const tag = random.chance(95) ? random.below(ESCROW_INSTRUCTION_NAMES.length) : random.below(256);

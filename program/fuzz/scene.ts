@@ -34,7 +34,7 @@ export class FuzzEnvironment {
   readonly ledger = new Ledger();
   readonly addresses = new AssociatedAccountCache(SHARED_ADDRESSES);
   readonly duels = new Map<string, DuelSetup>();
-  /** Every address that an instruction may name. */
+  /** Addresses from which random accounts of an instruction are picked. */
   readonly keys: NamedAddress[] = [...UNCHANGING_ACCOUNTS];
   private readonly knownKeyIds = new Set<string>();
   cluster: ClusterState = START_CLUSTER;

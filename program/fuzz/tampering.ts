@@ -4,8 +4,9 @@ import type { Random } from './random';
 import type { FuzzEnvironment } from './scene';
 
 /**
- * Relative frequencies of the changes. `unsign` and `freeze`: an account is passed as no signer, or as read-only;
- * `relabel`: another first byte, which names the instruction; `argument`: another second or third byte.
+ * Relative frequencies of the changes. `unsign`: the first account is no signer; `freeze`: an account is read-only;
+ * `drop`: an account and those after it are left out; `relabel`: a random first byte, which names the instruction;
+ * `argument`: a random second or third byte.
  */
 const CHANGE_WEIGHTS = {
   substitute: 50,

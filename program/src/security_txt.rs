@@ -17,8 +17,8 @@ const TEXT: &str = security_txt! {
     "source_code": "program/ in the repository",
 };
 
-/// Tells a finder how to report a vulnerability: whoever has the binary alone finds it by its first line, as neodyme's
-/// `query-security-txt` and the explorers do.
+/// Says how to report a vulnerability. Tools that have only the binary, such as neodyme's `query-security-txt` and
+/// explorers, find this text by its first line.
 #[used]
 #[no_mangle]
 pub static SECURITY_TXT: [u8; TEXT.len()] = *TEXT.as_bytes().first_chunk().unwrap();

@@ -16,7 +16,7 @@ pub struct SlotHashes<'a> {
 }
 
 impl<'a> SlotHashes<'a> {
-    /// Returns None if the data is not a length and that many entries.
+    /// Returns None unless the data starts with a length and has that many entries after it.
     #[expect(clippy::as_conversions, reason = "a usize has 64 bits here")]
     #[inline(always)]
     pub fn from_bytes(data: &'a [u8]) -> Option<Self> {

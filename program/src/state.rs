@@ -5,7 +5,7 @@ use pinocchio::{AccountView, Address};
 pub const ESCROW_BYTES: usize = 571;
 const DISCRIMINATOR: [u8; 8] = *b"duel4:t2";
 const NO_SIDE: u8 = u8::MAX;
-/// Slots (ten minutes) since the accept or the result before anything is late: while a chain halts, its clock goes on.
+/// Least slots (ten minutes) from accept to a late result, and from result to a late card: a halted chain makes none.
 const LEAST_SLOTS: u64 = 1_500;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Part {
     Refunded = 3,
     /// The bond was paid out because a card did not come.
     Paid = 4,
-    /// The bond, but for the fee of it that each player gets, was burned because no result came.
+    /// The bond, less one fee for each player, was burned because no result came.
     Burned = 5,
 }
 

@@ -101,8 +101,8 @@ impl Terms {
         u64::from(u16::from_le_bytes(self.reveal_delay_slots))
     }
 
-    /// The slot whose hash becomes the entropy if the provider accepts in `slot`: the first one of the grid behind the
-    /// quorum that the entropy delay allows. None once the grid has ended.
+    /// The target slot if the provider accepts in `slot`: the first one of the grid behind the quorum that is at least
+    /// the entropy delay after `slot`. None once the grid has ended.
     #[inline(always)]
     pub fn target_slot(&self, quorum_slot: u64, slot: u64) -> Option<u64> {
         let earliest = slot.checked_add(self.entropy_delay_slots())?.checked_sub(quorum_slot)?;

@@ -4,6 +4,7 @@ import { BOND_LAMPORTS, Duel } from './duel';
 import { withAccount } from './tamper';
 import { namedAddress } from './world';
 
+/** Slot in which `fundBoth` makes the second deposit. */
 const QUORUM_SLOT = 1_000n;
 
 describe('accept', () => {

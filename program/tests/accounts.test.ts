@@ -22,6 +22,7 @@ interface Case {
 
 const holder = namedAddress('holder');
 
+/** Instructions of the program, each accepted unless its accounts are changed. */
 const cases: Case[] = [
   {
     name: 'deposit_fee',

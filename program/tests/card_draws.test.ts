@@ -10,6 +10,7 @@ import { hashName, PROGRAM_ADDRESS, type SendOutcome, slotHash } from './world';
 
 /** Weight of the larger of two entries; that of the other is 1. */
 const LARGE_WEIGHT = 63;
+/** Target slot of the duels here. */
 const TARGET_SLOT = 1_016n;
 
 /** Sends a result that proves one entry for the creator and one for the opponent. */

@@ -74,7 +74,7 @@ describe('commit_result', () => {
     expect(duel.world.send(duel.instructions.commit()).error).toBe('alreadyResolved');
   });
 
-  // After a halt of the chain the clock has jumped and few slots have passed.
+  // After a halt of the chain the clock has jumped and few slots have passed, so the deadline alone ends nothing.
   it.each([
     [0n, 10_000n, null],
     [1n, LATE_SLOTS - 1n, null],

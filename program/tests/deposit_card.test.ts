@@ -8,6 +8,7 @@ import { putAssociatedTokenAccount, putMint, putTokenAccount, TOKEN_2022_PROGRAM
 import { namedAddress, TestCluster } from './world';
 
 const holder = namedAddress('holder');
+/** Indexes among the accounts of `deposit_card`. */
 const [SOURCE_INDEX, MINT_INDEX, VAULT_INDEX] = [1, 2, 4];
 
 const createResolvedCardDuel = (): Duel => {

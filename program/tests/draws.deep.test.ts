@@ -5,6 +5,7 @@ import type { TableEntry } from '../../lib/chain/escrow/table';
 import { Duel } from './duel';
 import { hashName, namedAddress, slotHash, TestCluster } from './world';
 
+/** Number of generated tables, each of them for one duel. */
 const TABLE_COUNT = 300;
 
 /** Returns a function that draws numbers from 0 to `below` - 1, the same in every run. */

@@ -27,7 +27,7 @@ export const BOND_LAMPORTS = 200_000_000n;
 export const ESCROW_RENT = 4_865_040n;
 /** Rent-exempt minimum of a token account, in lamports. */
 export const VAULT_RENT = 2_039_280n;
-/** Lamports that the constructor gives to each wallet of a duel that has none. */
+/** Lamports that the constructor of `Duel` gives to creator, opponent and provider, to each if its balance is 0. */
 const WALLET_LAMPORTS = 10_000_000_000n;
 /** Slots after the accept before a result can be late, and after the result before a card can, besides the deadline. */
 export const LATE_SLOTS = 1_500n;
@@ -42,6 +42,7 @@ export function someEntries(count = 5): TableEntry[] {
   }));
 }
 
+/** Options of a `Duel`. `terms` replaces single terms; the constructor has the defaults. */
 interface Options {
   terms?: Partial<DuelTerms>;
   entries?: TableEntry[];
@@ -187,7 +188,7 @@ export class Duel {
     return this;
   }
 
-  /** Funds, accepts and locks the duel, and advances to the first slot in which its result can be committed. */
+  /** Funds, accepts and locks the duel, and sets the slot to the first in which its result can be committed. */
   lock(): this {
     this.prepareLock().mustSend(this.instructions.lock());
     this.world.setSlot(this.readState().entropySlot + BigInt(this.terms.revealDelaySlots));

@@ -19,8 +19,8 @@ const measureBalances = ({ world, terms }: Duel): Payoffs => ({
 type Payout = 'settle' | 'settleMissed' | 'refund';
 
 /**
- * Pays parts out, closes the escrow, and returns each actor's gain. A card counts as a gain of the player who received
- * it and a loss of the provider.
+ * Pays parts out, closes the escrow, and returns each actor's gain since `before`, in lamports. A card counts as a gain
+ * of the player who received it and a loss of the provider.
  */
 function payOutAndClose(duel: Duel, before: Payoffs, payout: Payout, ...parts: PartIndex[]): Payoffs {
   const gains = { creator: 0n, opponent: 0n, provider: 0n, operator: 0n };

@@ -53,7 +53,7 @@ function fundStranger(duel: Duel): Duel {
   return duel;
 }
 
-/** Lets the stranger pay out every part, and close the escrow account. */
+/** Lets the stranger pay out every part that can be paid, and close the escrow account. */
 function payOutAndCloseByStranger(duel: Duel): void {
   const clock = duel.world.svm.getClock();
   const now = { seconds: clock.unixTimestamp, slot: clock.slot };

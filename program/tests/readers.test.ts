@@ -71,7 +71,10 @@ describe.each(stageCases)('%s', (_name, ready) => {
   });
 });
 
-/** Simulates the settlement of a part, or its refund if the duel has no result. `told` are the expected recipients. */
+/**
+ * Simulates the settlement of a part, or its refund if the duel has no result; the refund of a card's part isn't
+ * simulated and counts as refused. `told` in the answer are the recipients that the readers name.
+ */
 function simulatePayout(duel: Duel, state: Escrow, part: PartIndex, now: ChainTime) {
   const { instructions, world } = duel;
   if (state.winner !== 255) {

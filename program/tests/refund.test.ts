@@ -5,6 +5,7 @@ import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE_LAMPORTS, VAULT_RENT } from './du
 import { withAccount, withData } from './tamper';
 import { namedAddress } from './world';
 
+/** Index of the account that is paid, among the accounts of a refund. */
 const RECEIVER_INDEX = 2;
 
 describe('refund', () => {

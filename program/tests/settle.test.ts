@@ -7,6 +7,7 @@ import { withAccount, withData } from './tamper';
 import { putTokenAccount } from './tokens';
 import { hashName, namedAddress } from './world';
 
+/** Index of the account that is paid, among the accounts of a settlement. */
 const RECEIVER_INDEX = 2;
 const inCardMode = { terms: { cardMode: 1 } };
 const stranger = namedAddress('stranger');

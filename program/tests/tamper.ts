@@ -26,7 +26,7 @@ export function withData(instruction: EscrowInstruction, change: (data: number[]
   return { ...instruction, data: Uint8Array.from(change([...instruction.data])) };
 }
 
-/** Returns the instruction with one bit of its data turned. */
+/** Returns the instruction with one bit of its data flipped. Bits count from the lowest of the first byte. */
 export function withBitTurned(instruction: EscrowInstruction, bit: number): EscrowInstruction {
   return withData(instruction, (data) => data.map((byte, i) => (i === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte)));
 }

@@ -4,9 +4,11 @@ import { Duel, FEE_LAMPORTS, START_SECONDS } from './duel';
 import { withData } from './tamper';
 import { namedAddress } from './world';
 
+/** The funding deadline of the terms, in Unix seconds. */
 const funding = START_SECONDS + 600n;
 const MAX_U64 = (1n << 64n) - 1n;
 
+/** What is wrong, the terms that differ from the test duel's, and a problem that is found in them. */
 const refusedTerms: [string, Partial<DuelTerms>, TermsProblem][] = [
   ['no weight', { totalWeight: 0 }, 'total-weight'],
   ['one wallet on both sides', { opponent: namedAddress('creator') }, 'same-wallet'],
@@ -32,6 +34,7 @@ const refusedTerms: [string, Partial<DuelTerms>, TermsProblem][] = [
   ['card mode 2', { cardMode: 2 }, 'card-mode'],
 ];
 
+/** What is special, and the terms that differ from the test duel's. */
 const acceptedTerms: [string, Partial<DuelTerms>][] = [
   ['the smallest fee and bond', { feeLamports: 2_500_000n, bondLamports: 7_500_000n }],
   ['the longest delays', { entropyDelaySlots: 256, revealDelaySlots: 256, gridSlots: 255, acceptSteps: 255 }],

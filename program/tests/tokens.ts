@@ -11,7 +11,7 @@ import {
 import { findAssociatedTokenAddress, NATIVE_MINT_ADDRESS } from '../../lib/chain/escrow/address';
 import type { TestCluster } from './world';
 
-/** Lamports of accounts unless a test gives others: the rent-exempt minimum of a token account. */
+/** Rent-exempt minimum of a token account, in lamports. `putAccount` gives other accounts as much by default. */
 const RENT = 2_039_280n;
 
 /** Sets an account as if the program `owner` had made it. `amount` is its lamports. */
@@ -61,6 +61,7 @@ export function putAssociatedTokenAccount(world: TestCluster, owner: Address, mi
   return address;
 }
 
+/** Sets a mint. Without `changes` it fits a card: a supply of 1, no decimals and no authorities. */
 export function putMint(
   world: TestCluster,
   mint: Address,

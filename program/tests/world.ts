@@ -28,8 +28,8 @@ export const PROGRAM_ADDRESS = address(LOCAL_PROGRAM_ADDRESS);
 const programPath = join(dirname(fileURLToPath(import.meta.url)), '../ripduel_escrow.so');
 
 /**
- * Outcome of a transaction. `error` is the name of the program's error, or another error's text; `units` are compute
- * units, and `bytes` is the transaction's size.
+ * Outcome of a transaction. `error` is null if it succeeded, else the name of the program's error, or another error's
+ * text; `units` are compute units, and `bytes` is the transaction's size.
  */
 export interface SendOutcome {
   error: string | null;
@@ -48,7 +48,7 @@ export function hashName(name: string): Uint8Array {
   return sha256(new TextEncoder().encode(name));
 }
 
-/** A cluster with the escrow program. Its tests set clock and slots, and its signatures are not verified. */
+/** A cluster with the escrow program. Tests set its clock and slot. It checks neither signatures nor blockhashes. */
 export class TestCluster {
   readonly svm = new LiteSVM()
     .withSigverify(false)
@@ -139,6 +139,7 @@ export function decodeEvents(logs: readonly string[]): EscrowEvent[] {
   return lines.map((line) => decodeEvent(Buffer.from(line, 'base64'))).filter((event) => event !== null);
 }
 
+/** Returns the hash that `setSlotHashes` gives a slot. */
 export function slotHash(slot: bigint): Uint8Array {
   return hashName(`slot ${slot}`);
 }

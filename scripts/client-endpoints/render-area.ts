@@ -54,7 +54,7 @@ export function renderArea(
   return `// Written by \`npm run endpoints\` from the contracts.\n${shared}${imports.toSorted().join('')}\n${body}`;
 }
 
-/** Throws if two uses of a type differ, such as in a request and in a response. */
+/** Throws if two uses of a type in one area differ, such as in a request and in a response. */
 function assertSameType(own: readonly NamedType[], { id, text }: NamedType): void {
   if (own.find((each) => each.id === id)?.text !== text) throw new Error(`${id} has two types in the client.`);
 }
@@ -124,7 +124,7 @@ function renderInput({ params, query, body }: Endpoint, declare: TypeOptions['de
   return parts.length === 0 ? 'Record<string, never>' : `{\n${parts.map((part) => `  ${part};\n`).join('')}}`;
 }
 
-/** Whether a part of the input has a member that calls must give. */
+/** Whether calls must give a part of the input: an object only if one of its members is required, others always. */
 const hasRequiredMembers = (schema: z.core.$ZodType): boolean =>
   !(schema instanceof z.ZodObject) ||
   Object.values(schema.shape).some(

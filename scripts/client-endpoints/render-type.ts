@@ -65,6 +65,7 @@ function renderInline(schema: z.core.$ZodType, options: TypeOptions, indent: str
   }
 }
 
+/** TypeScript types of the schemas that contain no other schema, by Zod's type. `lazy` isn't followed. */
 const PRIMITIVES: Readonly<Record<string, string>> = {
   ...{ string: 'string', number: 'number', boolean: 'boolean', bigint: 'bigint', date: 'Date', null: 'null' },
   ...{ unknown: 'unknown', lazy: 'unknown', never: 'never' },

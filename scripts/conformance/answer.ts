@@ -67,7 +67,7 @@ function findBindingFault(answer: DrawAnswer, { request }: DrawRequestBody): str
 const recomputeOutcome = ({ terms, table }: OwnDuel, { request }: DrawRequestBody, seed: string): DuelOutcome =>
   calculateDuelOutcome(terms, table, hexToBytes(seed), hexToBytes(request.entropy));
 
-/** Judges draws, values and winner. `outcome` is null if the seed isn't the committed one: then both checks fail. */
+/** Judges draws, values and winner. `outcome` is null if the seed isn't the committed one: then all of them fail. */
 function checkAnswerDraws(answer: DrawAnswer, outcome: DuelOutcome | null, checklist: Checklist): void {
   if (outcome === null) {
     for (const name of ['answer-draws', 'answer-values'] as const)

@@ -18,6 +18,7 @@ export const usage = `Usage: npm run provider:conformance -- [--provider <url> -
   --json               prints one object instead of the list
 Ends with 0 when the provider conforms, with 1 when not, with 2 when it could not be judged.`;
 
+/** Options of the command line, which `usage` describes. Null for an option that isn't given and has no default. */
 export interface Arguments {
   readonly base: string;
   readonly provider: string | null;

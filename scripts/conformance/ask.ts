@@ -7,15 +7,17 @@ export interface ProviderReply {
   readonly text: string;
   /** The parsed body; undefined if it isn't JSON. */
   readonly json: unknown;
+  /** The member `code` of the body; undefined if it isn't a string. */
   readonly code: string | undefined;
+  /** Time from the request to the end of the reply, or to the failure. */
   readonly milliseconds: number;
-  /** Method and target of the request, for reports. */
+  /** Method and target of the request, for reports. The target is cut after 40 characters. */
   readonly request: string;
   /** Whether the provider signed this reply for this request. */
   readonly isSigned: boolean;
 }
 
-/** One provider, asked over HTTP as the service asks it. `replies` has every reply so far. */
+/** One provider, called over HTTP. `replies` has every reply so far, and those of status 0. */
 export interface ProviderClient {
   get(target: string): Promise<ProviderReply>;
   /** `body` is sent as it is. */
@@ -26,6 +28,7 @@ export interface ProviderClient {
   readonly replies: readonly ProviderReply[];
 }
 
+/** Settings of `openProviderClient`: the provider's URL and key, and the token that its service sends. */
 export interface ProviderClientSettings {
   readonly url: string;
   readonly publicKey: string;
@@ -36,7 +39,7 @@ export interface ProviderClientSettings {
   readonly getElapsedMs: () => number;
 }
 
-/** Maximum size of a reply, as for the service; counted here in UTF-16 units. A longer reply counts as no reply. */
+/** Maximum size of a reply's body in UTF-8, as for the service. A larger reply counts as no reply. */
 const REPLY_LIMIT_BYTES = 65_536;
 
 /** Opens a client that also keeps every reply, for checks over all of them. */
@@ -57,6 +60,7 @@ export function openProviderClient(settings: ProviderClientSettings): ProviderCl
   return { replies: all, withToken, ...withToken(settings.token) };
 }
 
+/** A request. An empty body and a null token aren't sent. */
 interface RequestToProvider {
   readonly method: string;
   readonly target: string;
@@ -86,7 +90,7 @@ async function requestReply(
   return { status, text, json, code: extractErrorCode(json), milliseconds: getElapsedMs() - from, request, isSigned };
 }
 
-/** Fetches a text. Never throws: without a whole reply, the status is 0 and the text is the reason. */
+/** Fetches a text. Never throws: without a usable reply, the status is 0 and the text is the reason. */
 async function fetchText(
   url: string,
   init: RequestInit,
@@ -125,7 +129,7 @@ const RETRY_MS = 250;
 
 /**
  * Sends a request up to `MAX_UNAVAILABLE_TRIES` times, while the provider answers 503, by which it says that it can't
- * answer now, mostly because an RPC is unavailable.
+ * answer now. Returns the last reply.
  */
 export async function retryWhileUnavailable(ask: () => Promise<ProviderReply>): Promise<ProviderReply> {
   for (let tries = 1; ; tries += 1) {
@@ -150,7 +154,7 @@ export async function retryUntilCardsReady(
   }
 }
 
-/** A reply in a few words, for a list of faults. */
+/** Formats a reply in a few words, for a list of faults. */
 export const formatReply = ({ status, code, text }: ProviderReply): string =>
   status === 0 ? text : `${status} ${code ?? JSON.stringify(text.slice(0, 60))}`;
 

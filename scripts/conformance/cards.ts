@@ -41,7 +41,7 @@ export async function checkCards(
   return [];
 }
 
-/** Records whether a reply has the form of one card. Returns its mint, or an empty list. */
+/** Records whether a reply names one card, or says that none is ready. Returns a list with the card's mint, or none. */
 function checkCardsReply(reply: ProviderReply, publicKey: string, checklist: Checklist): readonly string[] {
   const read = replySchema.safeParse(reply.json);
   if (reply.status !== 200 || !read.success) {

@@ -7,22 +7,23 @@ import { MAINNET_GENESIS } from '../../lib/core/clusters';
 import { pollUntilFound, pollUntilSlot } from './poll';
 
 const CLOCK_ADDRESS = 'SysvarC1ock11111111111111111111111111111111' as Address;
-/** Timeout of a sent transaction. */
+/** Timeout of `send`, which waits for the transaction's outcome. */
 const SEND_TIMEOUT_MS = 120_000;
 
+/** An account's data, and the program that owns it. */
 export interface FoundAccount {
   readonly owner: string;
   readonly data: Uint8Array;
 }
 
-/** The chain on which the duels are played, read through our own RPC. */
+/** The chain on which the duels are played, used through one RPC node. */
 export interface Chain {
   readonly rpc: Rpc<SolanaRpcApi>;
   readonly programId: Address;
   readonly genesisHash: string;
   readFinalizedAccount(address: Address): Promise<FoundAccount | null>;
   readFinalizedEscrow(address: Address): Promise<Escrow | null>;
-  /** The escrow account as confirmed; `readFinalizedEscrow` reads it as finalized. */
+  /** Returns the escrow account as confirmed; null if the address has none. `readFinalizedEscrow`: as finalized. */
   readConfirmedEscrow(address: Address): Promise<Escrow | null>;
   /** Slot and seconds of the clock sysvar, confirmed. */
   readTime(): Promise<ChainTime>;
@@ -34,7 +35,7 @@ export interface Chain {
    * passed; throws once the chain has made no slot for two minutes.
    */
   pollUntilSlot<Value>(what: string, slot: bigint, read: () => Promise<Value | null>): Promise<Value | 'missed'>;
-  /** Requests SOL, and waits until the wallet's finalized balance is above 0. */
+  /** Requests this many lamports from the faucet, and waits until the wallet's finalized balance is above 0. */
   airdrop(to: Address, amount: bigint): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A section of docs/provider.md. */
+/** The title of a section of docs/provider.md, without path parameters. */
 type Section =
   | 'Requests'
   | 'Authentication'
@@ -14,9 +14,10 @@ type Section =
   | 'Answers'
   | 'Refusals';
 
+/** A check of a provider: the section that it is about, and the requirement. */
 interface Check {
   readonly section: Section;
-  /** The behaviour that a conforming provider must show, as a sentence. */
+  /** The behaviour that a conforming provider must show. The provider, or its answer, is the subject to add. */
   readonly requirement: string;
 }
 
@@ -125,8 +126,8 @@ export const checks = {
 export type CheckName = keyof typeof checks;
 
 /**
- * Outcome of a check. `left-out`: the provider doesn't offer the feature, or the chain was too fast for it to be seen.
- * `not-reached`: an earlier step failed.
+ * Outcome of a check. `left-out`: it couldn't be judged, for the reason `why`, and doesn't count as failed.
+ * `not-reached`: nothing was recorded.
  */
 export type Verdict =
   | { readonly state: 'holds' | 'not-reached' }

@@ -15,8 +15,8 @@ export const parseCommitments = (reply: ProviderReply): readonly string[] =>
   replySchema.safeParse(reply.json).data?.commitments ?? [];
 
 /**
- * Judges `POST /commitments`: form, count, and that each commitment belongs to one duel. `runId` becomes part of each
- * duel id.
+ * Judges `POST /commitments`: form, count, and that each duel has one commitment, which no other duel has. `publicKey`
+ * is the provider's. `runId` becomes part of each duel id.
  */
 export async function checkCommitments(
   client: ProviderClient,

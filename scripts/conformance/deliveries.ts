@@ -34,18 +34,21 @@ interface DeliveryOrder {
   readonly recipient: Address;
 }
 
+/** Everything that the checks of deliveries use. */
 export interface DeliveryScene {
   readonly client: ProviderClient;
+  /** The provider's key. */
   readonly publicKey: string;
   readonly chain: Chain;
   /** Maximum number of requests for a card, a second apart, until one is ready. */
   readonly tries: number;
   readonly random: Random;
+  /** Part of each delivery id, so that no other run has the same ids. */
   readonly runId: string;
   readonly checklist: Checklist;
 }
 
-/** Checks that are left out if the provider has no card ready. */
+/** Checks that are left out if the provider brings no cards on request, or has none ready. */
 const CHECKS_NEEDING_CARD = [
   'promises-delivery',
   'delivery-same',
@@ -55,8 +58,8 @@ const CHECKS_NEEDING_CARD = [
 ] as const;
 
 /**
- * Checks `POST` and `DELETE /deliveries`, which a provider may leave out. The cards that the provider brings, one or
- * two, are lost: the key of their new wallet is discarded.
+ * Checks `POST` and `DELETE /deliveries`, which a provider may leave out. The cards that the provider brings are lost:
+ * the key of their new wallet is discarded.
  */
 export async function checkDeliveries(scene: DeliveryScene): Promise<void> {
   const { client, random, runId, checklist } = scene;
@@ -101,7 +104,10 @@ const withdrawDelivery = (client: ProviderClient, { deliveryId }: DeliveryOrder)
 const postUntilCardReady = ({ client, tries }: DeliveryScene, order: DeliveryOrder): Promise<ProviderReply> =>
   retryUntilCardsReady(() => post(client, order), tries);
 
-/** Checks that an unknown delivery can be withdrawn twice, and that a later request for it is refused. */
+/**
+ * Checks that an unknown delivery can be withdrawn twice, and that a later request for it is refused. `reply` answers
+ * the first withdrawal. Returns the fault, or null.
+ */
 async function findWithdrawalFault(
   { client, publicKey }: DeliveryScene,
   order: DeliveryOrder,
@@ -128,7 +134,7 @@ async function findPromiseFault(
   return findMintFault(chain, cardMint);
 }
 
-/** Returns the fault if a repeated order gets another card, or its id is accepted for another order; else null. */
+/** Returns the fault if a repeated order doesn't get the same card, or another order with its id isn't refused. */
 async function findChangeFault(
   { client }: DeliveryScene,
   order: DeliveryOrder,
@@ -146,9 +152,8 @@ async function findChangeFault(
 }
 
 /**
- * Sends the provider its own promise, as the service does after the provider has lost its disk, and the same promise
- * for another delivery, which the provider must refuse. A provider with complete records may ignore the promise
- * instead, but must then promise another card.
+ * Sends the provider its own promise, which it must keep, and the same promise for another delivery. The provider must
+ * refuse that, or ignore the promise: then it promises another card or has none ready. Returns the fault, or null.
  */
 async function findRecallFault(
   { client }: DeliveryScene,
@@ -165,11 +170,12 @@ async function findRecallFault(
   return isIgnored ? null : findRefusalFault(forged, 422, 'request-wrong');
 }
 
-/** Reads of the recipient's account until the check gives up: for a minute. */
+/** Maximum number of reads of the recipient's account. Their pauses make a minute. */
 const MAX_READS = 300;
+/** Pause between two of these reads. */
 const READ_PAUSE_MS = 200;
 
-/** Returns the fault if the card isn't in the recipient's account within a minute; null if it is. */
+/** Returns the fault if no read of the recipient's finalized account shows the card; null as soon as one does. */
 async function findArrivalFault(
   { chain }: DeliveryScene,
   recipient: Address,
@@ -184,6 +190,6 @@ async function findArrivalFault(
   return `${cardMint} did not arrive within a minute`;
 }
 
-/** The amount of a token account is at byte 64. */
+/** Returns the amount of a token account, which is at byte 64; 0 for data of another length than a token account's. */
 const readTokenAmount = (data: Uint8Array): bigint =>
   data.length === 165 ? new DataView(data.buffer, data.byteOffset).getBigUint64(64, true) : 0n;

@@ -47,7 +47,7 @@ export const UNKNOWN_ENTROPY: Entropy = { slot: 1n, hash: sha256Hex('nobody know
 /**
  * Plays duels: one that the provider has to finish without any request (two if it has cards), one whose terms are
  * withdrawn and that is paid anyway, and one about which it gets early, wrong and repeated requests. `keep` gets the
- * provider's answer about this last duel.
+ * provider's answer about this last duel, if there is one.
  */
 export async function checkDraws(scene: CheckContext, keep: (answered: SavedAnswer) => void): Promise<void> {
   const { printStep, cards } = scene;
@@ -128,7 +128,7 @@ async function checkUnknownTerms(scene: CheckContext, duel: OwnDuel): Promise<vo
   scene.checklist.record('unknown-terms', findRefusalFault(reply, 404, 'unknown-terms'));
 }
 
-/** Sends a question at each step before the lock, where it must be refused, then checks everything about the answer. */
+/** Sends requests before the lock, which must be refused, then checks the answer. */
 async function checkAskedAtEachStep(
   scene: CheckContext,
   duel: OwnDuel,
@@ -160,7 +160,10 @@ async function checkAskedAtEachStep(
   await checkAnswer(scene, duel, keep);
 }
 
-/** Sends a request while the lock could still vanish with a fork. A provider that answers now answers too early. */
+/**
+ * Sends a request as soon as the lock is confirmed. The provider must not answer before the lock is finalized and the
+ * reveal slot is reached. Leaves the check out if both hold right after an answer, since it may have been in time.
+ */
 async function checkWaitsForFinality(scene: CheckContext, duel: OwnDuel, locked: Escrow): Promise<void> {
   const { chain, checklist } = scene;
   const reply = await postDraws(scene, buildDrawRequestBody(chain, duel, toEntropy(locked)));

@@ -13,9 +13,9 @@ import { sha256 } from '../../lib/core/hash';
 import { currentPolicyHash } from '../../lib/valuation/rules';
 import type { Chain } from './chain';
 
-/** The bond in lamports that the provider puts up for each duel that it accepts here, and gets back. */
+/** The bond of each test duel, in lamports. The provider pays it when it accepts the duel. */
 export const BOND_LAMPORTS = 3n * MIN_FEE_LAMPORTS;
-/** Seconds from now to a test duel's funding deadline. */
+/** Seconds from the on-chain time at which a test duel's terms are built to its funding deadline. */
 const FUNDING_SECONDS = 900n;
 /** Seconds from a test duel's funding deadline to its resolution deadline. */
 const RESOLUTION_SECONDS = 900n;
@@ -32,8 +32,8 @@ export const smallTableEntries: readonly TableEntry[] = [7, 1, 12, 3, 5].map((va
 }));
 
 /**
- * Builds entries for a table of the provider's own cards. Their value is 0, so the bond doesn't have to cover their
- * price. `weights` may name a card twice.
+ * Builds the entries of a table of cards. Their value is 0, so the bond doesn't have to cover their price. `weights`
+ * may name a card twice.
  */
 export const buildCardEntries = (
   weights: readonly (readonly [mint: string, weight: number])[],
@@ -65,9 +65,12 @@ export interface Players {
   readonly opponent: Keypair;
 }
 
+/** Values from which `buildDuel` builds the terms. */
 export interface OwnDuelInput {
   readonly duelId: string;
+  /** The provider's key. */
   readonly publicKey: string;
+  /** The provider's commitment for this duel, in hex. */
   readonly commitment: string;
   readonly treasury: string;
   /** Entries of the duel's table, by default `smallTableEntries`. If all have a mint, the duel is for cards. */
@@ -98,7 +101,7 @@ export async function buildDuel(
 /** The parts of a duel that don't follow from its terms. Without `entries` it has `smallTableEntries`. */
 type DuelWithoutTerms = Pick<OwnDuel, 'duelId' | 'table' | 'creator' | 'opponent'> & Partial<Pick<OwnDuel, 'entries'>>;
 
-/** Returns the same duel under other terms. */
+/** Returns the duel under these terms, with their hash and escrow address. */
 export function withTerms(
   { programId }: Chain,
   { duelId, entries: given = smallTableEntries, table, creator, opponent }: DuelWithoutTerms,
@@ -134,8 +137,8 @@ export async function payDuelFee(chain: Chain, duel: OwnDuel, side: 'creator' | 
 }
 
 /**
- * Pays out the parts that the provider doesn't pay out: fees to the treasury after a result, otherwise back to the
- * players. Ignores a refusal by the chain.
+ * Pays out both fees: to the treasury after a result, otherwise back to the players. Does nothing without an account.
+ * Ignores a refusal by the chain.
  */
 export async function payOutFees(chain: Chain, { escrow, creator }: OwnDuel): Promise<void> {
   const state = await chain.readConfirmedEscrow(escrow);

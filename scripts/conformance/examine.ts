@@ -31,10 +31,11 @@ export interface ConformanceOptions {
   readonly chain: Chain;
   /** Pays for the duels. If null, the faucet gives the lamports. */
   readonly payer: Keypair | null;
+  /** Timeout of a request to the provider. */
   readonly timeoutMs: number;
   /** The shortest reveal delay that a provider may agree to on this chain, in slots. */
   readonly minRevealDelaySlots: number;
-  /** How many seconds to wait for cards. */
+  /** How many seconds to wait until a card is ready, for each request for cards. */
   readonly cardWaitSeconds: number;
   readonly random: Random;
   readonly getElapsedMs: () => number;
@@ -43,7 +44,7 @@ export interface ConformanceOptions {
   readonly saveAnswer?: (answered: SavedAnswer) => void;
 }
 
-/** Runs all checks of a provider. Throws when the chain or the payer fails, so that it can't be judged. */
+/** Runs the checks of a provider. Throws if the chain or the payer fails, since the provider can't be judged then. */
 export async function runConformanceChecks(of: ConformanceOptions): Promise<Checklist> {
   const { publicKey, treasury, chain, timeoutMs, printStep, random } = of;
   const client = openProviderClient(of);
@@ -78,7 +79,7 @@ export async function runConformanceChecks(of: ConformanceOptions): Promise<Chec
   return checklist;
 }
 
-/** Returns every commitment that the provider gave in this run. */
+/** Returns the commitments in all replies to this client. */
 const listReturnedCommitments = ({ replies }: ProviderClient): readonly string[] =>
   replies.flatMap((reply) => (reply.request.startsWith('POST /commitments') ? parseCommitments(reply) : []));
 

@@ -1,11 +1,11 @@
 import { pause } from '../../lib/client/retry';
 
-/** Pause between two reads. */
+/** Pause between two rounds of reads. */
 const POLL_MS = 200;
-/** Total of the pauses after which a poll gives up. */
+/** Total of the pauses after which a poll gives up; `pollUntilSlot` counts it anew from each new slot. */
 const GIVE_UP_AFTER_MS = 120_000;
 
-/** Reads until the result isn't null. Throws after two minutes, with `what` in the message. */
+/** Reads until the result isn't null. Throws after two minutes of pauses, with `what` in the message. */
 export async function pollUntilFound<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
   for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += POLL_MS) {
     const found = await read();
@@ -23,7 +23,7 @@ interface SlotPoll<Value> {
 
 /**
  * Reads until the result isn't null. Returns `missed` if it still is null once `slot` has passed, however long the
- * chain takes. Throws once the chain has made no slot for two minutes, with `what` in the message.
+ * chain takes. Throws after two minutes of pauses without a new slot, with `what` in the message.
  */
 export async function pollUntilSlot<Value>(
   what: string,

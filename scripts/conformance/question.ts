@@ -9,19 +9,19 @@ export interface DrawRequestBody {
   readonly request: DrawRequest;
 }
 
-/** The slot and hash (hex) of a lock. */
+/** The slot whose hash is a duel's entropy, and that hash in hex. */
 export interface Entropy {
   readonly slot: bigint;
   readonly hash: string;
 }
 
-/** Picks an escrow account's locked entropy in the form that draw requests name it. */
+/** Returns the entropy that an escrow account has locked. */
 export const toEntropy = (locked: { readonly entropySlot: bigint; readonly entropy: ArrayLike<number> }): Entropy => ({
   slot: locked.entropySlot,
   hash: bytesToHex(Uint8Array.from(locked.entropy)),
 });
 
-/** Builds the question about a duel with this entropy. */
+/** Builds the draw request about a duel, with this entropy. */
 export function buildDrawRequestBody(
   { programId, genesisHash }: Chain,
   duel: OwnDuel,
@@ -45,14 +45,14 @@ export function buildDrawRequestBody(
 
 /** A change that makes a draw request wrong. The changed body may have any form. */
 type DrawRequestChange = (question: DrawRequestBody) => unknown;
-/** Returns a change that replaces members of the body's `request`. */
+/** Returns a change that sets members of the body's `request`. */
 const toDrawRequestChange =
   (change: (request: DrawRequest) => object): DrawRequestChange =>
   (question) => ({ ...question, request: { ...question.request, ...change(question.request) } });
 /** A valid address that is none of the test duels' chain, program, accounts or wallets. */
 const UNRELATED_ADDRESS = '11111111111111111111111111111111';
 
-/** Changes that make a question contradict the terms, the chain or the required form in one point each. */
+/** Changes that make a question contradict the terms, the chain or the required form, with their names in reports. */
 export const invalidDrawRequestChanges: readonly (readonly [string, DrawRequestChange])[] = [
   ['another entropy', toDrawRequestChange(() => ({ entropy: sha256Hex('another entropy') }))],
   ['another slot', toDrawRequestChange(({ entropySlot }) => ({ entropySlot: String(BigInt(entropySlot) + 1n) }))],
@@ -82,6 +82,6 @@ export const invalidDrawRequestChanges: readonly (readonly [string, DrawRequestC
   ['a member too many', toDrawRequestChange(() => ({ hint: 'trust me' }))],
 ];
 
-/** Writes a question with its request's members reversed, and indented. */
+/** Returns a question as indented JSON, with the members of its request in reverse order. */
 export const reorderMembers = ({ request }: DrawRequestBody): string =>
   JSON.stringify({ request: Object.fromEntries(Object.entries(request).toReversed()) }, null, 1);

@@ -8,15 +8,15 @@ const VERDICT_MARKS: Record<Verdict['state'], string> = {
 };
 const allCheckNames = Object.keys(checks) as CheckName[];
 
-/** Lists the failed checks in the order of the list. */
+/** Lists the names of the broken checks, in the order of `checks`. Leaves out those that weren't reached. */
 export const listFailedChecks = (checklist: Checklist): readonly CheckName[] =>
   allCheckNames.filter((name) => checklist.getVerdict(name).state === 'broken');
 
-/** Whether each check holds or was left out. A check that wasn't reached counts as failed. */
+/** Whether each check holds or was left out. False if one is broken or wasn't reached. */
 export const isConforming = (checklist: Checklist): boolean =>
   allCheckNames.every((name) => ['holds', 'left-out'].includes(checklist.getVerdict(name).state));
 
-/** Formats the list for people: each section of docs/provider.md, with a mark for each of its checks. */
+/** Formats the checks for people: a line with a mark for each, by section of docs/provider.md, and the conclusion. */
 export function formatChecklist(checklist: Checklist): string {
   const lines = allCheckNames.flatMap((name, index) => {
     const { section, requirement } = checks[name];
@@ -38,7 +38,7 @@ export function formatChecklist(checklist: Checklist): string {
   return `${lines.join('\n')}\n\n${end}`;
 }
 
-/** Returns the checks as an object for `--json`. */
+/** Returns the verdicts as an object for `--json`. `provider` is its URL. */
 export const toJsonReport = (provider: string, publicKey: string, checklist: Checklist) => ({
   provider,
   publicKey,

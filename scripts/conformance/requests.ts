@@ -9,6 +9,7 @@ const MALFORMED_BODIES = ['{', '[]', 'null', '{}', '{"request":1}', '{"duelId":1
 const BODY_BYTES_ABOVE_LIMIT = 1024 * 1024 + 1;
 /** A nonce of the required form. Its value doesn't matter here. */
 const HEALTH_NONCE = 'ab'.repeat(16);
+/** Matches an amount of lamports as decimal text, without leading zeros. */
 const LAMPORTS_PATTERN = /^(0|[1-9]\d{0,19})$/;
 
 /** Checks the answer to `GET /health`. */
@@ -46,7 +47,10 @@ export async function checkUnauthorizedRefused(client: ProviderClient, checklist
   }
 }
 
-/** Sends invalid requests before any duel: unknown paths, bodies that make no sense, bodies that are too large. */
+/**
+ * Checks that unknown paths, malformed bodies and a body that is too large are refused, and that the provider still
+ * answers afterwards.
+ */
 export async function checkInvalidRequests(client: ProviderClient, checklist: Checklist): Promise<void> {
   for (const reply of [
     await client.get('/seeds'),
@@ -99,13 +103,13 @@ export function checkReplies(
   );
 }
 
-/** Returns how many of all replies aren't signed, and names the first one's request; null if there are none. */
+/** Returns how many of `all` replies are unsigned, with the request of the first such reply; null if none is. */
 function findUnsignedReplyFault([first, ...others]: readonly ProviderReply[], all: number): string | null {
   return first === undefined
     ? null
     : `${others.length + 1} of ${all} replies are not signed by its key; the first to ${first.request}`;
 }
 
-/** Returns the SHA-256 of every part of a text that has the form of a seed. */
+/** Returns the SHA-256 of the bytes of each 64 hex digits in a row, the form of a seed, in a text. */
 const listSeedHashes = (text: string): readonly string[] =>
   (text.match(/[0-9a-f]{64}/g) ?? []).map((seed) => sha256Hex(hexToBytes(seed)));

@@ -11,7 +11,7 @@ export type SavedAnswer = z.output<typeof savedAnswerSchema>;
 export const saveAnswer = (path: string, answered: SavedAnswer): Promise<void> =>
   writeFile(path, JSON.stringify(answered));
 
-/** Repeats a saved question. Returns null if the answer is identical, else a fault. Throws if the file is invalid. */
+/** Repeats a saved question. Returns null if the answer is identical, else a fault. Throws for an invalid file. */
 export async function findSavedAnswerFault(client: ProviderClient, path: string): Promise<string | null> {
   const { question, answer } = savedAnswerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const reply = await client.post('/draws', question);

@@ -24,7 +24,9 @@ export interface CheckContext {
   readonly client: ProviderClient;
   readonly chain: Chain;
   readonly players: Players;
+  /** The provider's. */
   readonly publicKey: string;
+  /** The wallet that the provider lets fees go to. */
   readonly treasury: string;
   readonly checklist: Checklist;
   /** Prints a line of progress. */
@@ -53,7 +55,7 @@ const proposeTerms = ({ client }: CheckContext, duel: OwnDuel): Promise<Provider
 export const withdrawTerms = ({ client }: CheckContext, termsHash: string): Promise<ProviderReply> =>
   retryWhileUnavailable(() => client.delete(`/terms/${termsHash}`));
 
-/** Builds a duel of this run under a commitment of the provider. Returns null if the provider gives no commitment. */
+/** Builds a duel of this run under a commitment of the provider. Returns null if it gives no valid one. */
 export async function createCommittedDuel(
   scene: CheckContext,
   name: string,
@@ -165,7 +167,7 @@ const invalidTermsChanges: readonly (readonly [string, (terms: DuelTerms) => Par
   ['cards of somebody else', () => ({ cardMode: 1 })],
 ];
 
-/** Mints of two cards that don't exist, for a provider that returns no cards. */
+/** Mints of two cards that don't exist, used if `CheckContext.cards` is empty. */
 const NONEXISTENT_CARDS = ['one', 'other'].map((name) => toKeypair(sha256(`no card: ${name}`)).address);
 
 /** Tables that a provider must not draw cards from. */
@@ -189,7 +191,7 @@ const invalidCardTables: readonly (readonly [string, (one: string, other: string
   ],
 ];
 
-/** Checks that the provider refuses terms with one wrong value, with invalid cards, or of another duel id. */
+/** Checks that the provider refuses terms with wrong values, with invalid card tables, or with another duel's id. */
 async function checkWrongTerms(scene: CheckContext, duel: OwnDuel): Promise<void> {
   const { chain, minRevealDelaySlots } = scene;
   const [one = '', other = ''] = scene.cards.length === 2 ? scene.cards : NONEXISTENT_CARDS;

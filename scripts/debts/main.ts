@@ -12,11 +12,14 @@ const usage = `Usage: npm run gacha:debts -- --key-file <file> [--base http://lo
   --refunded <debtId> --signature <signature>   marks one, by the finalized transaction that paid it back
   --owe <intentId>   records a verified payment as owed; it can no longer be ripped`;
 
+/** Options of `npm run gacha:debts`. Without any id, it lists the refunds owed. */
 interface Arguments {
   readonly base: string;
   readonly keyFile: string;
+  /** The debt to mark as refunded; given together with `signature`. */
   readonly refundedDebtId: string | undefined;
   readonly signature: string | undefined;
+  /** The payment intent whose payment is to be recorded as owed. */
   readonly owedIntentId: string | undefined;
 }
 
@@ -31,7 +34,7 @@ function parseArguments(argv: readonly string[]): Arguments {
   return { base, keyFile, refundedDebtId: refunded, signature, owedIntentId: owe };
 }
 
-/** Prints the refunds owed. By its options it records one as owed, or as refunded, instead. */
+/** Prints the open refunds owed, or records one as owed or as refunded instead if an option says so. */
 async function main({ base, keyFile, refundedDebtId, signature, owedIntentId }: Arguments): Promise<void> {
   const integrationKey = (await readFile(keyFile, 'utf8')).trim();
   const client = createClient({ baseUrl: base, integrationKey });

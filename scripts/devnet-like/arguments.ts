@@ -13,7 +13,7 @@ export interface Arguments {
   readonly port: number;
 }
 
-/** Reads the options. Throws an Error that names the option that is invalid. */
+/** Parses the options. Throws an Error that says which one is invalid. */
 export function parseArguments(argv: readonly string[]): Arguments {
   const { values } = parseArgs({
     args: [...argv],

@@ -15,7 +15,8 @@ export class CallQuota {
 
   /**
    * Admits the calls of one request, all or none. Returns null if they are admitted, else the milliseconds until they
-   * would be. Refused calls don't use up the quota.
+   * would be if no others were admitted meanwhile; `windowMs` if they exceed a limit by themselves. Refused calls don't
+   * use up the quota.
    */
   admitOrGetWaitMs(methods: readonly string[], now: number): number | null {
     this.admitted = this.admitted.filter(({ admittedAtMs }) => admittedAtMs > now - this.limits.windowMs);
@@ -37,7 +38,7 @@ export class CallQuota {
     const surplus = admitted.length + calls - limit;
     if (surplus <= 0) return 0;
     const leaves = admitted[surplus - 1];
-    // A request with more calls than the limit is never admitted, so no wait is right; returns a whole window.
+    // A request with more calls than the limit is never admitted, however long it waits: returns a whole window.
     return leaves === undefined ? this.limits.windowMs : leaves.admittedAtMs + this.limits.windowMs - now;
   }
 }

@@ -19,8 +19,9 @@ export interface NodeProfile {
 const SECOND_MS = 1_000;
 
 /**
- * Documented limits of November 2026: the public endpoints of Solana's clusters, which don't send `Retry-After`, and
- * Helius as an example of a provider with a free and a paid plan. `unlimited` has the same latency and no quota.
+ * Providers' documented limits of November 2026: the public endpoints of Solana's clusters, which don't send
+ * `Retry-After`, and Helius as an example of a provider with a free and a paid plan. `unlimited` limits only batches.
+ * The latency is ours, the same for all.
  */
 export const nodeProfiles = {
   public: {

@@ -8,8 +8,8 @@ import type { NodeProfile } from './profiles';
 import { relaySocket } from './relay-socket';
 
 /**
- * Calls of one method. `answered`: passed on to the node, whatever it answered; `refused`: over the profile's quota. A
- * call in a batch that is too large counts as neither.
+ * Counts of one method's calls. `answered`: admitted, to be passed on to the node, whatever it answers; `refused`: in a
+ * request that exceeds the profile's quota. A call in a batch that is too large counts as neither.
  */
 export interface MethodCount {
   readonly answered: number;
@@ -34,6 +34,7 @@ export interface DevnetLikeOptions {
   readonly port?: number;
 }
 
+/** Maximum size of a request's body. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 const HEADERS = { 'content-type': 'application/json' };
 const TOO_MANY_REQUESTS = 429;
@@ -45,9 +46,9 @@ interface Call {
 const getMethodName = (call: Call): string => (typeof call?.method === 'string' ? call.method : 'unknown');
 
 /**
- * Starts a proxy in front of a Solana node, with an RPC provider's latency. It counts calls by method, and refuses
- * calls over the profile's quota as RPC providers do: with status 429, sometimes with `Retry-After`. It listens on
- * 127.0.0.1.
+ * Starts a proxy on 127.0.0.1 in front of a Solana node, with the profile's latency. It counts calls by method, and
+ * refuses a request that exceeds the profile's quota as RPC providers do: with status 429, and with `Retry-After` if
+ * the profile sends it.
  */
 export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<DevnetLikeNode> {
   const { target, profile, port = 0 } = options;
@@ -98,8 +99,8 @@ export async function startDevnetLikeNode(options: DevnetLikeOptions): Promise<D
 }
 
 /**
- * Refuses calls as the public endpoints do, with status 429 and a JSON-RPC error of the same code, and with
- * `Retry-After` if the profile sends it.
+ * Refuses a request over the quota, with status 429 and a JSON-RPC error of the same code, and with `Retry-After` if
+ * the profile sends it.
  */
 function refuseCalls(response: ServerResponse, { sendsRetryAfter }: NodeProfile, waitMs: number): void {
   if (sendsRetryAfter) response.setHeader('retry-after', Math.ceil(waitMs / 1_000));

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Transform } from 'node:stream';
 
+/** The arguments of the event `upgrade` of Node's HTTP server. */
 interface Upgrade {
   readonly request: IncomingMessage;
   readonly socket: Duplex;
@@ -23,7 +24,10 @@ const createDelayStream = (delayMs: number): Transform => {
   });
 };
 
-/** Relays a WebSocket to the node at `target`, with half of the latency in each direction. */
+/**
+ * Relays a WebSocket to the node at `target`, without TLS. Delays each direction by half of the latency; only the
+ * request and `head` go out at once.
+ */
 export function relaySocket(target: string, latencyMs: number, { request, socket, head }: Upgrade): void {
   const { hostname, port, pathname, host } = new URL(target);
   const node = connect(Number(port || 80), hostname, () => {

@@ -25,7 +25,7 @@ export function checkAdditionalRpcNode(url: string, genesisHash: string | null):
   });
 }
 
-/** Checks that the RPC works and that its chain has everything that this service needs. */
+/** Checks the RPC and, on its chain, the escrow program with its IDL, the machines' mint and the treasury. */
 export async function checkChain(config: Config, chain: ChainPort): Promise<Finding[]> {
   const network = await runCheck('Chain', 'Point SOLANA_RPC_URL at a devnet node.', async () => {
     const { chain: name, genesisHash } = await detectNetwork(config, chain);

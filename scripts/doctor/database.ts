@@ -29,7 +29,7 @@ const CONTENTS_UNCHECKED_FINDING: Finding = {
   fix: 'Run it again when the database answers.',
 };
 
-/** The configured chain, for which the database must have been created. */
+/** The configured chain, which must be the one that the database has recorded. */
 interface ConfiguredChain {
   /** Whether the server runs the chain itself. */
   readonly isEmbedded: boolean;

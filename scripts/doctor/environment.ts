@@ -3,10 +3,7 @@ import type { Config } from '../../lib/configuration/config';
 import { REGION_HEADER_EXAMPLES } from '../../lib/gates/rules/gate';
 import { CheckWarning, type Finding, runCheck } from './finding';
 
-/**
- * Minimum number of different characters in a secret. A random text of 32 characters nearly always has more, in every
- * alphabet that tools use for secrets.
- */
+/** Minimum number of different characters in a secret. A random one of 32 hexadecimal digits nearly always has more. */
 const MIN_DIFFERENT_CHARACTERS = 10;
 
 const SECURITY_CONTACT_FIX =
@@ -62,7 +59,7 @@ export function checkEnvironment(config: Config): Promise<Finding[]> {
   ]);
 }
 
-/** Whether a contact (`mailto:` or `https://`) has a valid mail address, or a host other than a local name. */
+/** Whether a contact (`mailto:` or `https://`) has a valid mail address, or a host with a dot. */
 function isPublicContact(contact: string): boolean {
   if (contact.startsWith('mailto:')) return z.email().safeParse(contact.slice('mailto:'.length).split('?')[0]).success;
   return URL.canParse(contact) && new URL(contact).hostname.includes('.');

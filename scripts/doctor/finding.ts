@@ -14,7 +14,7 @@ interface CheckErrorOptions extends ErrorOptions {
   readonly fix?: string;
 }
 
-/** Thrown by a check that fails for a reason that the check's usual remedy doesn't fix. */
+/** An error of a check, with a remedy of its own if the check's usual one doesn't fit. */
 export class CheckError extends Error {
   readonly fix: string | undefined;
 

@@ -19,6 +19,7 @@ const FIELD_OFFSETS = {
   length: 87,
   data: 96,
 } as const;
+/** Value of the `kind` byte of an account that contains metadata. */
 const METADATA_KIND = 2;
 /** Value of the `source` byte of an account that contains the IDL itself. */
 const DIRECT_SOURCE = 0;
@@ -27,7 +28,7 @@ const SEED_BYTES = 16;
 /** Functions that decompress the IDL, by the account's `compression` byte: none, gzip and zlib. */
 const DECOMPRESSORS = [(data: Uint8Array) => data, gunzipSync, inflateSync] as const;
 
-/** Derives the account that only the upgrade authority of a program can write its IDL into. */
+/** Derives the address at which the upgrade authority of a program stores its IDL. */
 export async function deriveIdlAddress(program: string): Promise<Address> {
   const seed = new Uint8Array(SEED_BYTES);
   seed.set(Buffer.from('idl'));
@@ -37,7 +38,7 @@ export async function deriveIdlAddress(program: string): Promise<Address> {
 }
 
 /**
- * Compares the IDL on chain with `program/idl.json`. Throws an error if the account is damaged, and a CheckWarning if
+ * Compares the IDL on chain with `program/idl.json`. Throws an error if its account is invalid, and a CheckWarning if
  * the account is missing or contains another IDL.
  */
 export async function checkIdl(chain: ChainPort, program: string): Promise<string> {
@@ -52,8 +53,8 @@ export async function checkIdl(chain: ChainPort, program: string): Promise<strin
 }
 
 /**
- * Reads the JSON in a metadata account. Throws if the account is of another program, the IDL isn't in the account
- * itself, or the compression is unknown.
+ * Reads the JSON in a metadata account. Throws if it isn't the metadata that the upgrade authority of `program` wrote,
+ * the JSON isn't in the account itself, or the account can't be decoded.
  */
 export function decodeIdl(data: Uint8Array, program: string): unknown {
   const isOwn = base58.encode(data.subarray(FIELD_OFFSETS.program, FIELD_OFFSETS.program + 32)) === program;

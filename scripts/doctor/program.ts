@@ -16,8 +16,8 @@ const AUTHORITY_OFFSET = 12;
 const CODE_OFFSET = 45;
 
 /**
- * Compares the on-chain program with the committed one. Throws an Error if they differ, and a CheckWarning if they are
- * the same but an upgrade authority can replace the program.
+ * Compares the program at `address` with the committed one. Throws an Error if there is none or they differ, and a
+ * CheckWarning if they are the same but an upgrade authority can replace the program.
  */
 export async function checkProgram(chain: ChainPort, address: string): Promise<string> {
   const committed = new Uint8Array(await readFile('program/ripduel_escrow.so'));

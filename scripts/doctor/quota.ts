@@ -15,7 +15,7 @@ const FIX = `Set SOLANA_RPC_PER_SECOND to the plan’s calls per second, use an 
 const CONFIGURED_RATE_FIX =
   'Lower SOLANA_RPC_PER_SECOND or the method’s limit in SOLANA_RPC_METHOD_LIMITS: the node allows less.';
 const SMALL_QUOTA_FIX = `Use an RPC with a larger quota and raise SOLANA_RPC_PER_SECOND and SOLANA_RPC_METHOD_LIMITS, or ${BUDGETS_FIX}`;
-/** After this long the check gives up. A reconciliation run that takes longer would delay due work. */
+/** Longest time for the calls of one run, measured or by the configured quota. Beyond it the finding isn't `ok`. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 /** An RPC call that a reconciliation run makes, with the name of its method. */
@@ -23,8 +23,8 @@ type Call = readonly [name: string, make: () => Promise<unknown>];
 
 /**
  * Checks the quota of the RPC: makes the calls of one reconciliation run that uses its whole budget, one after the
- * other and within the configured quota, and stops at the first call that is refused because the quota is used up. The
- * calls go only to the configured RPC, and change nothing.
+ * other and within the configured quota, and stops at the first that fails. The calls go only to `url`, and change
+ * nothing. Makes none if the configured quota is too small for such a run.
  */
 export function checkQuota(config: Config, url: string, clock: Clock): Promise<Finding> {
   const chain = createChainPort(withQuotaErrors(createDefaultRpcTransport({ url })));
@@ -68,8 +68,8 @@ function assertQuotaSuffices(config: Config, calls: readonly Call[]): void {
 }
 
 /**
- * Lists the calls of a run: two for chain and tip, three for each intent of the budget (accounts, states, a page of
- * history), and one for each candidate.
+ * Lists the calls of a run that uses its whole budget: two for chain and tip, three for each intent (accounts, states,
+ * a page of history), and one for each candidate.
  */
 function buildRunCalls(config: Config, chain: ChainPort): Call[] {
   const { SOLANA_RECOVERY_INTENT_BUDGET: intents, SOLANA_RECOVERY_CANDIDATE_BUDGET: candidates } = config;

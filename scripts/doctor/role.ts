@@ -7,7 +7,10 @@ const FIX =
 /** Maximum number of tables that the role can't write, named in a finding. */
 const MAX_LISTED_NAMES = 3;
 
-/** Checks that the role can write and run migrations. Only reads its privileges; writes nothing. */
+/**
+ * Checks that the role can read and write all tables of the schema `public`, and create schemas and tables. Only reads
+ * its privileges; writes nothing.
+ */
 export function checkRole(queries: Queries): Promise<Finding> {
   return runCheck('Role of the database', FIX, async () => {
     const ask = async (statement: SQL) =>

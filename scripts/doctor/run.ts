@@ -49,8 +49,8 @@ export const runDoctor = (argv: readonly string[], dependencies: DoctorDependenc
   });
 
 /**
- * Makes all checks, in the order in which they are printed. A failed check prevents only those that depend on it, such
- * as those of a database's contents. After an invalid configuration only the first two are made.
+ * Makes all checks, and returns the findings in the order in which they are printed. A failed check prevents only those
+ * that depend on it, such as those of a database's contents. With an invalid configuration only the first two are made.
  */
 async function checkEverything({
   readConfig,
@@ -77,7 +77,10 @@ async function checkEverything({
   ];
 }
 
-/** Checks the chain, its quota and WebSocket and all additional RPCs. Also returns the genesis hash, if known. */
+/**
+ * Checks the chain, the RPC's quota and WebSocket, and all additional RPCs; nothing for the embedded chain. Also
+ * returns the genesis hash, null for the embedded chain or if the RPC doesn't answer.
+ */
 async function checkConfiguredChain(
   config: Config,
   clock: Clock,

@@ -6,7 +6,7 @@ import { calculateBond } from '../../lib/packs/bond-rules';
 import { openHttpProvider } from '../../lib/provider/http';
 import { CheckUndecided, type Finding, runCheck } from './finding';
 
-/** Checks the health that the running service reports to its clients, the worker's included. */
+/** Checks the health that the running service reports, which includes that of the worker. */
 export function checkService(config: Config): Promise<Finding> {
   return runCheck('Service', 'Start it, and let the cron of vercel.json or the self-hosted worker run.', async () => {
     const client = createClient({
@@ -24,8 +24,8 @@ export function checkService(config: Config): Promise<Finding> {
 }
 
 /**
- * Checks that the provider answers under its key and can stake. `npm run provider:conformance` checks the whole
- * protocol.
+ * Checks that the configured provider answers under its key and can stake on a duel; the default one of the embedded
+ * chain isn't asked. `npm run provider:conformance` checks the whole protocol.
  */
 export function checkProvider(config: Config): Promise<Finding> {
   const { PROVIDER_URL: url, PROVIDER_PUBLIC_KEY: publicKey, PROVIDER_TOKEN: token, chain } = config;

@@ -28,7 +28,7 @@ export function checkSessions(pool: pg.Pool): Promise<Finding> {
   });
 }
 
-/** Asks each connection for its session, one after the other, so that a pooler gives each the same free session. */
+/** Asks each connection for its session, one after the other, so that a pooler can give each the same free session. */
 async function listSessionsInTurn(clients: readonly pg.PoolClient[]): Promise<string[]> {
   const sessions: string[] = [];
   for (const client of clients) {

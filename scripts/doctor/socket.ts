@@ -15,8 +15,8 @@ const SOCKET_TIMEOUT_MS = 5_000;
 const MAX_SLOT_DIFFERENCE = 300n;
 
 /**
- * Tries the subscriptions that the worker makes at `SOLANA_WS_URL`, and checks that their slots are near those of the
- * RPC.
+ * Subscribes to slots and to the escrow program at `SOLANA_WS_URL`, and checks that the first slot is near the RPC's
+ * newest finalized one.
  */
 export function checkSocket(config: Config, chain: ChainPort, waitMs = SOCKET_TIMEOUT_MS): Promise<Finding> {
   const { SOLANA_WS_URL: url, ESCROW_PROGRAM_ID: programId } = config;
@@ -33,7 +33,7 @@ export function checkSocket(config: Config, chain: ChainPort, waitMs = SOCKET_TI
   });
 }
 
-/** Subscribes as the worker does. Returns the finding; throws if a method fails or the slot is far from the RPC's. */
+/** Returns the text of the finding. Throws if a method fails, no slot comes, or the slot is far from the RPC's. */
 async function trySubscriptions(
   url: string,
   programId: Address,

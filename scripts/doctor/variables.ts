@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import { CheckWarning, type Finding, runCheck } from './finding';
 
-/** A similar name may have one wrong letter per this many letters. Case, hyphens and underscores don't count. */
+/** A misspelt name may have one mistake per this many letters and digits of the known name. */
 const LETTERS_PER_MISTAKE = 4;
-/** Maximum number of wrong letters in a name that still counts as misspelt. */
+/** Maximum number of wrong, missing or additional letters and digits in a name that still counts as misspelt. */
 const MAX_MISTAKES = 3;
 /**
  * Two one-word names count as similar if this many of their first letters are the same: `MIGRATIONS`, `MIGRATE`.
@@ -11,7 +11,7 @@ const MAX_MISTAKES = 3;
 const STEM_LETTERS = 6;
 /** Words in a name, each with the word that it is read as. */
 const SYNONYMS: Readonly<Record<string, string>> = { URI: 'URL', ORIGIN: 'URL', ENDPOINT: 'URL' };
-/** Prefix of OpenTelemetry's variables. Other programs use them too, so a name with only their words isn't suspect. */
+/** Prefix of OpenTelemetry's variables. `findFullName` leaves them out, since other programs use the same words. */
 const STANDARD_PREFIX = 'OTEL_';
 
 /** Returns the known variable that an unknown name was probably meant to be, or null if it resembles none. */
@@ -19,7 +19,7 @@ export function findSimilarName(name: string, known: readonly string[]): string 
   return findFullName(name, known) ?? findMisspelt(name, known);
 }
 
-/** Finds the known name that differs by a few letters. Returns null if there is none. */
+/** Finds the known name with the fewest mistakes. Returns null if each has too many. */
 function findMisspelt(name: string, known: readonly string[]): string | null {
   const given = toLettersAndDigits(name);
   const found = known
@@ -35,6 +35,7 @@ function findMisspelt(name: string, known: readonly string[]): string | null {
 /**
  * Finds the known name with the fewest words that has all words of this name in the same order: `SOLANA_RPC_URL` for
  * `RPC_URL`. For a one-word name, finds a one-word known name with the same beginning. Returns null if there is none.
+ * Never returns one of OpenTelemetry's.
  */
 function findFullName(name: string, known: readonly string[]): string | null {
   const given = toWords(name);
@@ -65,8 +66,8 @@ const toWords = (name: string): string[] =>
 
 /**
  * Compares the variables that are set (`given`) with those that the service reads (`known`). A set variable that isn't
- * known but resembles a known one counts as misspelt, since the service would use a default. If the known one is set
- * too, the finding is only a warning.
+ * known but resembles a known one counts as misspelt. The finding is only a warning if all of these known ones are set,
+ * too.
  */
 export function checkVariableNames(given: readonly string[], known: readonly string[]): Promise<Finding> {
   return runCheck('Names of variables', 'Rename or remove it: the service doesn’t read it.', () => {

@@ -28,7 +28,7 @@ export const deriveTokenAddress = (owner: string, mint: string): DerivedAddress 
 /** Derives the token account that holds both fees. Only the escrow account can open an account at this address. */
 export const deriveFeeVault = (escrow: string): string => deriveVault(escrow, 'fees');
 
-/** Derives the token account of the card that a side drew. */
+/** Derives the token account for the card that a side drew. `side` is 0 for the creator, 1 for the opponent. */
 export const deriveCardVault = (escrow: string, side: number): string =>
   deriveVault(escrow, side === 0 ? 'card of creator' : 'card of opponent');
 

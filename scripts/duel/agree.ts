@@ -18,7 +18,7 @@ import { decodeTermsBytes, encodeTermsBytes, hashDuelId, type Terms } from './te
 const MIN_FEES_PER_BOND = 3n;
 /** The grid of target slots: docs/duel-v4.md, "Entropy". */
 const ENTROPY_GRID = { gridSlots: 16, acceptSteps: 6 };
-/** Range of entropy delays that a duel's terms may have, in slots. */
+/** Range of entropy delays that this script accepts in a duel's terms, in slots. The program allows others too. */
 const ENTROPY_DELAY_SLOTS = { min: 4, max: 16 };
 const OPEN_POLL_MS = 1_000;
 const MAX_OPEN_POLLS = 20;
@@ -68,7 +68,7 @@ export async function openAndJoinDuel(
   return duel;
 }
 
-/** Opens a duel. Retries for 20 s: a service that has just started knows no commitment of its provider yet. */
+/** Opens a duel. Retries `provider-unavailable` up to 20 times, for a service that has just started. */
 async function openWhenReady(client: Client, body: CreateDuelBody): Promise<DuelBody> {
   for (let poll = 0; ; poll += 1) {
     try {
@@ -128,14 +128,14 @@ async function checkPolicy(client: Client): Promise<string> {
   return policyHash;
 }
 
-/** Throws a MismatchError unless the expected provider has signed the hash of these terms. */
+/** Throws a MismatchError unless the expected provider has signed the hash of the duel's terms. */
 export function assertConsent({ terms, providerKey, providerConsent }: DuelBody, expectedKey: string): void {
   assertEqual('the provider', providerKey, expectedKey);
   const termsHash = encodeHex(sha256(decodeBase64(terms ?? '')));
   assertEqual('whether the provider consented to the terms', isConsent(termsHash, providerConsent, expectedKey), true);
 }
 
-/** Values that the terms must contain, known before the service returns the terms. */
+/** Values that the terms must agree with, known before the service returns the terms. */
 type KnownTerms = Pick<
   Terms,
   'tableRoot' | 'totalWeight' | 'creator' | 'opponent' | 'policyHash' | 'seedCommitment'

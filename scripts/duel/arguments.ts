@@ -20,6 +20,7 @@ export const usage = `Usage: npm run duel -- [--base http://localhost:3000/v1]
                    and closes what is due, for duels of both layouts. The file is one of --dir, or a receipt, which
                    needs --rpc and --key (64 numbers, as Solana's tools write it)`;
 
+/** The parsed options of `npm run duel`, which `usage` explains. */
 export interface Arguments {
   readonly base: string;
   readonly refund: boolean;
@@ -40,7 +41,10 @@ export interface Arguments {
   readonly recover: RecoverArguments | null;
 }
 
-/** Seconds after the funding deadline. Few are safe, since a result isn't late before 1,500 slots after the accept. */
+/**
+ * Default and bounds of `--resolution`, in seconds from the funding deadline. Few are safe, since a result isn't late
+ * before 1,500 slots after the accept.
+ */
 const RESOLUTION_SECONDS_BOUNDS = { standard: 30, min: 1, max: 604_800 };
 const EXCLUSIVE_OPTIONS_ERROR =
   '--refund, --cards, --withheld, --hostile-service, --until, --watch and --recover exclude one another';

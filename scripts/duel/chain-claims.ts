@@ -7,7 +7,7 @@ import type { RecomputeInputs } from './evidence';
 import { findTargetSlot } from './plan';
 import type { Comparison, RecomputedDuel } from './recompute-duel';
 
-/** Returns comparisons of on-chain values with the values that the recomputed duel leads to. */
+/** Compares the seed with its commitment, and on-chain values with those that the recomputed duel leads to. */
 export function buildChainComparisons(evidence: RecomputeInputs, own: RecomputedDuel): Comparison[] {
   const course = extractDuelEvents(evidence.history);
   const account = evidence.account === null ? null : decodeEscrowAccount(evidence.account.data);

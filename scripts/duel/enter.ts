@@ -57,7 +57,7 @@ export async function createPlayers({ base, rpc, health }: CheckedService, repor
   return { creator, opponent } as Players;
 }
 
-/** Requests one SOL from the faucet and waits until it is confirmed. Throws after a minute. */
+/** Requests one SOL from the faucet and waits until it is confirmed. Throws after about a minute. */
 export async function airdrop(rpc: Rpc, address: string): Promise<void> {
   const signature = await rpc.call<string>('requestAirdrop', address, AIRDROP_LAMPORTS);
   for (let poll = 0; poll < MAX_AIRDROP_POLLS; poll += 1) {

@@ -3,7 +3,7 @@ import { BOND_PART_INDEX } from './escrow-account';
 import { type DuelTransaction, InstructionTag } from './history';
 import type { Terms } from './terms';
 
-/** The parts of a duel's outcome that decide its payouts. */
+/** Facts about a duel that decide its payouts. */
 export interface PayoutOutcome {
   readonly terms: Terms;
   readonly winner: number | null;

@@ -22,7 +22,7 @@ export interface RecomputeInputs {
   readonly account: { readonly owner: string; readonly data: Uint8Array } | null;
   /** Finalized transactions that succeeded and called the program for the duel, oldest first. */
   readonly history: readonly DuelTransaction[];
-  /** Hash of the entropy's slot in the SlotHashes sysvar; null once the slot has left the sysvar. */
+  /** Hash of the entropy's slot in the SlotHashes sysvar; null if it isn't there. */
   readonly slotHash: Uint8Array | null;
 }
 

@@ -23,7 +23,7 @@ const statusMeanings: Partial<Record<DuelBody['status'], string>> = {
   refunded: 'everything went back',
 };
 
-/** A final status in which everything was paid out. */
+/** A final status other than `cancelled`. */
 export type PaidOutStatus = 'settled' | 'refunded';
 
 /** Polls until the status is one of `wanted`, without a limit; reports each change. Throws on another final status. */

@@ -26,7 +26,7 @@ const INSTRUCTION_NAMES = [
   'accept',
 ];
 
-/** Returns the name of a call of the program, with the part for a payout: `settle 1`. */
+/** Returns the name of a call of the program, with the part for a payout: `settle 1`. `unknown` for an unknown tag. */
 export function formatCallName({ data: [tag = -1, part] }: Call): string {
   const isPayout = tag === InstructionTag.settle || tag === InstructionTag.refund;
   return `${INSTRUCTION_NAMES[tag] ?? 'unknown'}${isPayout ? ` ${part}` : ''}`;
@@ -40,7 +40,7 @@ const ESCROW_ACCOUNT_INDEXES = [1, 0, 0, 3, 0, 0, 0, 1];
 /** Maximum number of signatures that one listing returns. A node doesn't accept more. */
 const MAX_LISTED_SIGNATURES = 1_000;
 
-/** A transaction that called the program for one duel. */
+/** A decoded transaction, with those of its calls that are for one duel. */
 export interface DuelTransaction {
   readonly signature: string;
   readonly slot: bigint;
@@ -161,7 +161,7 @@ function decodeDuelTransaction(
   };
 }
 
-/** Returns the escrow account that a call is for, at the index that its instruction prescribes. */
+/** Returns the escrow account of a call, at the index that its instruction prescribes; undefined if there is none. */
 const findCalledEscrow = ({ data, accounts }: Call): string | undefined =>
   accounts[ESCROW_ACCOUNT_INDEXES[data[0] ?? -1] ?? -1]?.address;
 

@@ -28,9 +28,9 @@ import { startShortLivedService } from './short-lived';
 import { computeSituation } from './situation';
 import { findDifferences } from './verify';
 
-/** Seconds to pay without `--funding`, in a duel that isn't to be refunded. */
+/** Seconds from the join to the funding deadline without `--funding`, in a duel that isn't to be refunded. */
 const DEFAULT_FUNDING_SECONDS = 600;
-/** Seconds to pay without `--funding`, in a duel that is to be refunded. */
+/** Seconds from the join to the funding deadline without `--funding`, in a duel that is to be refunded. */
 const SHORT_FUNDING_SECONDS = 30;
 /** Pause between two reads of the service's health. */
 const PROVIDER_POLL_MS = 500;
@@ -125,7 +125,7 @@ async function saveForRecovery(
   report.detail('terms and keys kept in', await saveDuel(dir, saved));
 }
 
-/** Throws if a duel for cards ended without delivering both cards. */
+/** Throws unless the duel's receipt shows both cards as delivered. */
 async function assertBothCardsDelivered({ client }: EvidenceSources, duelId: string): Promise<void> {
   const { cards } = await client.call(getDuelReceipt, { params: { duelId } });
   assertEqual('what became of the cards', cards?.map(({ state }) => state).join(', '), 'delivered, delivered');

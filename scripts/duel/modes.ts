@@ -21,13 +21,14 @@ import { findChainDifferences } from './verify';
 /** Pause between two reads of the escrow account. */
 const POLL_MS = 400;
 /**
- * Maximum number of polls: twenty minutes. The refund for a silent provider is due after about ten minutes of slots.
+ * Maximum number of polls for the refund after a silent provider: twenty minutes of pauses. The refund is due 1,500
+ * slots (about ten minutes) after the accept at the earliest.
  */
 const MAX_REFUND_POLLS = 3_000;
-/** Maximum number of polls for one step of the provider: four minutes. */
+/** Maximum number of polls for one awaited state of the escrow account: four minutes of pauses. */
 const MAX_PROVIDER_POLLS = 600;
 
-/** A duel that one or both players have paid for, with the data needed to continue without the service. */
+/** A duel for which one or both players have sent a payment, with the data needed to continue without the service. */
 export interface PaidDuel {
   readonly duel: DuelBody;
   readonly players: Players;
@@ -49,7 +50,8 @@ export async function collectPaidDuel(
 }
 
 /**
- * Polls the finalized escrow account until `holds` is true. Throws after `polls` polls, and if the duel is refunding.
+ * Polls the finalized escrow account until `holds` is true. Throws after `polls` polls, and if the duel is refunding
+ * while `holds` is false. `what` names the awaited state in the error.
  */
 export async function awaitAccount(
   { rpc, escrowAddress }: PayoutContext,
@@ -81,8 +83,8 @@ export async function awaitPaidOut({ rpc, escrowAddress }: PayoutContext): Promi
 }
 
 /**
- * Waits until the provider has accepted. Throws unless the bond was paid and the target slot is the one that the grid
- * gives.
+ * Waits until the provider has accepted. Throws unless the bond was deposited and the target slot is the one that the
+ * grid gives.
  */
 export async function awaitAccept(payout: PayoutContext): Promise<EscrowAccount> {
   const { report } = payout;
@@ -162,7 +164,7 @@ export async function playHostileService(
   await verifyFromChain(known, account, report);
 }
 
-/** Recomputes a result from the agreed terms and on-chain data. Throws if anything differs. */
+/** Recomputes a result from the agreed terms, the pack's entries and on-chain data. Throws if anything differs. */
 async function verifyFromChain(
   { duel, entries, payout }: PaidDuel,
   { seed, entropy, entropySlot, winner, termsBytes, terms }: EscrowAccount,

@@ -10,9 +10,9 @@ import { decodeTermsBytes } from './terms';
 import { decodeWireTransaction, withSignature } from './transaction';
 
 /**
- * Pays one side: decodes and checks the transaction that the service prepared, signs it, sends it by our own RPC, and
- * tells the service its signature. Throws unless the provider consented to these terms. Returns the duel with the
- * consent, which the service gets before it prepares a payment.
+ * Pays one side: decodes and checks the transaction that the service prepared, signs it, sends it through `rpc`, and
+ * tells the service its signature. Throws unless the provider consented to the terms of `duel`. Returns the duel as the
+ * service shows it with the consent.
  */
 export async function paySide(
   { wallet, client }: Player,

@@ -21,10 +21,7 @@ const MAX_PRIORITY_LAMPORTS = 100_000n;
 /** Tags of the compute budget program's instructions that set the limit and the price of compute units. */
 const [COMPUTE_LIMIT, COMPUTE_PRICE] = [2, 3];
 
-/**
- * Formats a call: program, data in hex, accounts. Omits signer flags: with one signature, only the wallet can be a
- * signer.
- */
+/** Formats a call: program, data in hex, and the addresses of its accounts, without their signer and writable flags. */
 const formatCall = ({ programId, accounts, data }: Call): string =>
   [programId, encodeHex(data), ...accounts.map(({ address }) => address)].join(' ');
 
@@ -53,8 +50,8 @@ export function findPaymentFault(bytes: Uint8Array, payment: ExpectedPayment): s
 }
 
 /**
- * Returns the priority fee in lamports, rounded up. Returns null if `budget` has anything but at most one valid limit
- * and at most one valid price of compute units.
+ * Returns the priority fee in lamports, rounded up; without a limit of compute units, the fee of 1,400,000 units. Null
+ * if `budget` has anything but at most one valid limit and at most one valid price of compute units.
  */
 function calculatePriorityFee(budget: readonly Call[]): bigint | null {
   const tags = budget.map(({ data }) => data[0]);

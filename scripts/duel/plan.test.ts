@@ -32,8 +32,9 @@ const toInstruction = ({ programId, accounts, data }: Call): Instruction => ({
 const formatStepName = (step: Step): string => ('part' in step ? `${step.kind} ${step.part}` : step.kind);
 
 /**
- * Sends every step that is planned for a duel until its escrow account is closed, and sets the clock to each time that
- * a plan waits for. Expects that the crank would send the same steps. Returns the names of the sent steps.
+ * Sends the first due step of a duel's plan, and plans again, until the escrow account is closed. Sets the clock to
+ * each time that a plan waits for. Expects the same steps of `findPossibleSteps`, except a commit without `commitData`.
+ * Returns the names of the sent steps.
  */
 function sendPlannedSteps(duel: Duel, commitData: Uint8Array | null = null): string[] {
   const { world, escrow } = duel;

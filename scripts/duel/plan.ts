@@ -8,7 +8,7 @@ import type { Terms } from './terms';
 const MIN_SLOTS_UNTIL_LATE = 1_500n;
 /** Number of slots in the SlotHashes sysvar. */
 const SLOT_HASHES_LENGTH = 512n;
-/** Seconds after the resolution deadline in which drawn cards are still awaited. */
+/** Least time after the resolution deadline in which drawn cards are still awaited, in seconds. */
 const CARD_GRACE_SECONDS = 86_400n;
 
 /** On-chain time: unix seconds and slot. */
@@ -17,7 +17,7 @@ export interface ChainTime {
   readonly slot: bigint;
 }
 
-/** An instruction that the program would accept now. `to` lists the wallets that receive lamports or a card by it. */
+/** An instruction that is due. `to`: addresses that it pays a fee, a card, (part of) the bond or the account's rent. */
 export type Step =
   | { readonly kind: 'lock'; readonly to: readonly string[] }
   | { readonly kind: 'commit'; readonly to: readonly string[]; readonly data: Uint8Array }
@@ -34,8 +34,8 @@ export interface Plan {
 }
 
 /**
- * Returns the slot whose hash decides, for an accept in `slot`: the first slot of the grid after the second deposit
- * that the delay allows. Null once none is left.
+ * Returns the target slot of an accept in `slot`: the first slot of the grid after the second deposit, in `quorumSlot`,
+ * that is at least the entropy delay later than `slot`. Null if none is left.
  */
 export function findTargetSlot(
   { gridSlots, acceptSteps, entropyDelaySlots }: Terms,
@@ -91,7 +91,7 @@ function planUndecided(account: EscrowAccount, now: ChainTime, commitData: Uint8
   return now.slot < reveals ? planWait(0n, reveals) : planDue([{ kind: 'commit', to: [], data: commitData }]);
 }
 
-/** Returns when fees become refundable for a duel that no provider has accepted. Null if they already are. */
+/** Returns when fees become refundable in the stages funding, funded and refunding. Null if they already are. */
 function findRefundOpening({ stage, terms, quorumSlot }: EscrowAccount, now: ChainTime): ChainTime | null {
   if (stage === Stage.funding) {
     const opens = terms.fundingDeadline + 1n;
@@ -106,12 +106,12 @@ function findRefundOpening({ stage, terms, quorumSlot }: EscrowAccount, now: Cha
 const hasPassed = (now: ChainTime, deadline: bigint, since: bigint): boolean =>
   now.seconds > deadline && now.slot >= since + MIN_SLOTS_UNTIL_LATE;
 
-/** State of a result's cards: all deposited, still awaited, or missed by their deadline. */
+/** State of a result's cards: none is missing, one or both are awaited, or they count as missed. */
 type CardDeliveryState = 'in' | 'awaited' | 'missed';
 
 /**
- * Returns the delivery state of a result's cards. An entry without a mint counts as delivered. Once one part has been
- * paid out for a missed card, the cards count as missed for the other parts too, whatever the time.
+ * Returns the state of a resolved duel's cards. An entry without a mint counts as deposited. Once a fee or the bond has
+ * been paid out for a missed card, the cards count as missed for the other parts too, whatever the time.
  */
 export function getCardDeliveryState(
   { terms, cardMints, parts, resultSlot }: EscrowAccount,

@@ -4,7 +4,7 @@ import { type RecomputedResult, recomputeDraws } from './draws';
 import type { RecomputeInputs } from './evidence';
 import { decodeTermsBytes, type Terms } from './terms';
 
-/** Values computed from the terms, seed, entropy and pack alone. */
+/** Values computed from the terms, seed, entropy, pack and program id. */
 export interface RecomputedDuel {
   readonly terms: Terms;
   readonly termsBytes: Uint8Array;

@@ -15,9 +15,9 @@ export interface RecoverArguments {
 }
 
 /**
- * Empties the escrow account of a duel, of either layout, without the service. Sends each due step: locks the entropy,
- * commits a result that a failed transaction made public, settles, refunds or closes. Throws NotDueError if something
- * stays in escrow.
+ * Empties the escrow account of a duel, of either layout, without the service. Settles, refunds and closes as far as it
+ * is due; in layout 2 also locks the entropy, and commits a result whose seed a failed transaction made public. Throws
+ * NotDueError if something stays in escrow.
  */
 export async function recoverEscrow(given: RecoverArguments, report: ProgressReporter): Promise<void> {
   const known = await readEscrowToEmpty(given.dir, given.duel);
@@ -34,13 +34,13 @@ export async function recoverEscrow(given: RecoverArguments, report: ProgressRep
   reportRentOrThrowNotDue(situation, report);
 }
 
-/** Reports whether an escrow account that doesn't exist was closed or never paid into. */
+/** Reports an account that doesn't exist: as closed if it has any finalized transaction, else as never paid into. */
 async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: ProgressReporter): Promise<void> {
   const seen = await rpc.call<unknown[]>('getSignaturesForAddress', escrowAddress, { limit: 1 });
   report.step(seen.length > 0 ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
 }
 
-/** Throws NotDueError if something is still in escrow. Otherwise reports when the rent of the account comes back. */
+/** Throws NotDueError if something is still in escrow. Otherwise reports from when on the account can be closed. */
 function reportRentOrThrowNotDue({ heldPartNames, waitsUntil }: EscrowSituation, report: ProgressReporter): void {
   const from = waitsUntil === null ? null : formatChainTime(waitsUntil);
   if (heldPartNames.length > 0 && from === null)

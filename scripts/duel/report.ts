@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/client/problem';
 
-/** Progress output, with the seconds since the start. */
+/** Progress output. The line of a step starts with the elapsed seconds. */
 export interface ProgressReporter {
   step(text: string): void;
   detail(name: string, value: string | number | bigint): void;
@@ -17,18 +17,13 @@ export function createProgressReporter(elapsedMs: () => number, print: (line: st
   };
 }
 
-/**
- * Thrown if a value or an outcome isn't as the protocol demands, or something doesn't happen in time. The process exits
- * with 1, as for every failure.
- */
+/** Thrown if a value or an outcome isn't as the protocol demands, or something doesn't happen in time. */
 export class MismatchError extends Error {}
 
-/**
- * Nothing is wrong, but the next step isn't due yet or needs another wallet, or a sent one isn't final yet. The process
- * says which, and exits with 1.
- */
+/** Thrown if the next step isn't due yet or needs another wallet, or if a sent one isn't final yet or has expired. */
 export class NotDueError extends Error {}
 
+/** Throws a MismatchError unless both values are equal as strings. `what` names the value in the message. */
 export function assertEqual(what: string, found: unknown, expected: unknown): void {
   if (String(found) !== String(expected))
     throw new MismatchError(`${what} is ${String(found)}, expected ${String(expected)}`);

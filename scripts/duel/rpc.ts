@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeBase64 } from './bytes';
 
+/** Maximum number of attempts for one request, the first included. */
 const MAX_TRIES = 5;
 /** Wait before the second attempt; before each later one it is this much longer. */
 const RETRY_MS = 500;
@@ -29,13 +30,13 @@ export interface Rpc {
   readonly url: string;
   call<Value>(method: string, ...params: readonly unknown[]): Promise<Value>;
   readAccount(address: string, commitment: Commitment): Promise<AccountData | null>;
-  /** Balance of a token account; null if there is no account of a token account's size. */
+  /** Balance of a token account, in base units; null if there is no account of a token account's size. */
   readTokenBalance(address: string, commitment: Commitment): Promise<bigint | null>;
-  /** Commitment that a transaction has reached; null while it is not seen. Throws when it failed. */
+  /** Commitment that a transaction has reached; null if the node doesn't know it. Throws if the transaction failed. */
   readCommitment(signature: string): Promise<string | null>;
 }
 
-/** Size of a token account, and where the amount is in it. */
+/** Size of a token account, and the offset of the amount in it, in bytes. */
 const SPL_ACCOUNT_BYTES = 165;
 const AMOUNT_OFFSET = 64;
 

@@ -10,15 +10,17 @@ import { buildSeedCheck, computeSituation, type EscrowSituation, type SendableSt
 import { withSignature } from './transaction';
 import type { Wallet } from './wallet';
 
-/** Where the unix time is in the clock sysvar. */
+/** Byte offset of the unix time in the clock sysvar's data. */
 const UNIX_TIME_OFFSET = 32;
+/** Pause after each poll for a step's finality or for a change of the escrow account. */
 const POLL_MS = 400;
-/** Maximum number of polls for the finality of a sent step: two minutes. */
+/** Maximum number of polls for the finality of a sent step: two minutes of pauses. */
 const MAX_POLLS = 300;
-/** Maximum number of polls for another sender's change of the escrow account: ten seconds. */
+/** Maximum number of polls for another sender's change of the escrow account: ten seconds of pauses. */
 const MAX_CHANGE_POLLS = 25;
 /**
- * Limit of steps: lock, result, the payout of five parts, and close, doubled because others may send steps in between.
+ * Maximum number of steps of one `sendDueSteps`: lock, result, the payout of five parts, and close, doubled because
+ * others may send steps in between.
  */
 const MAX_STEPS = 16;
 
@@ -33,7 +35,8 @@ export interface PayoutContext {
 
 /**
  * Sends due steps, using only on-chain data, until none can be sent or `isEnough` returns true. Returns the last
- * situation, or null if the account is closed. Throws a MismatchError if the account isn't empty after 16 steps.
+ * situation, without due steps if only other wallets can send them; null if there is no account. Throws a MismatchError
+ * after `MAX_STEPS` steps.
  */
 export async function sendDueSteps(
   payout: PayoutContext,
@@ -50,7 +53,7 @@ export async function sendDueSteps(
   throw new MismatchError('the escrow account is not empty after everything that was due was sent');
 }
 
-/** Returns the time of the clock sysvar, which the program uses too. */
+/** Returns the slot and the unix time of the clock sysvar in the confirmed state. The program uses this clock too. */
 export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
   const clock = await rpc.readAccount(CLOCK_SYSVAR, 'confirmed');
   if (clock === null) throw new Error('the RPC does not tell the chain’s time');
@@ -76,14 +79,16 @@ async function readEscrowSituation({ rpc, escrowAddress, programId }: PayoutCont
   return { data: found.data, situation };
 }
 
+/** A due step, and the wallet that sends it. */
 interface ChosenStep {
   readonly due: SendableStep;
   readonly wallet: Wallet;
 }
 
 /**
- * Chooses the first due step that our wallets can send, and its sender: our wallet that receives from the step, or else
- * our first wallet. Null if only other people's wallets can send the due steps, or we have no wallet.
+ * Chooses the first step that can be sent, and its sender: our wallet that receives from the step, or else our first
+ * wallet. Doesn't choose a step that pays another wallet's card to a missing token account. Null if no step is left, or
+ * we have no wallet.
  */
 async function chooseSendableStep(
   { rpc, wallets }: PayoutContext,

@@ -11,6 +11,7 @@ import type { ProgressReporter } from './report';
 import { generateWallet } from './wallet';
 
 const [SERVER_FILE, AGENTS_FILE] = ['.build/server.mjs', '.build/agents.mjs'];
+/** Pause between two requests to a process that doesn't answer yet. */
 const POLL_MS = 200;
 /** How long the service, and then the provider, may take from its start to its first answer. */
 const STARTS_WITHIN_MS = 90_000;
@@ -31,7 +32,7 @@ export interface ShortLivedService {
 interface ShortLivedOptions {
   /** Whether the provider goes silent for good once it has accepted. */
   readonly goesSilentAfterAccept: boolean;
-  /** Seconds from the funding deadline to the last second for a result. */
+  /** Seconds from the funding deadline to the resolution deadline. */
   readonly resolutionSeconds: number;
 }
 
@@ -98,8 +99,8 @@ export async function startShortLivedService(
 }
 
 /**
- * Writes the key and the token of the provider to files before the provider starts, because the service must know both
- * by then.
+ * Writes the key and the token of the provider to files. The provider would generate both at its start, but the service
+ * starts first and needs them.
  */
 async function writeProviderFiles(folder: string): Promise<{ publicKey: string; token: string }> {
   const { address, keyBytes } = generateWallet('key');
@@ -117,7 +118,9 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Waits until the URL answers, with whatever status. Throws if the process ends first, or after 90 s. */
+/**
+ * Waits until the URL answers, with whatever status. Throws if the process exits first, or nothing answers for 90 s.
+ */
 async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
   const deadline = AbortSignal.timeout(STARTS_WITHIN_MS);
   while (!deadline.aborted) {

@@ -13,8 +13,8 @@ export interface SendableStep {
   /** Wallets that receive something. */
   readonly to: readonly string[];
   /**
-   * The receiving wallet's token account for a card. It must exist unless that wallet sends the step, which then opens
-   * the account. Null for steps that need none.
+   * The receiving wallet's token account for a card. It must exist unless that wallet sends the step, which then
+   * creates the account if missing. Null for other steps, and in layout 1, where a payout creates the account it pays.
    */
   readonly destination: string | null;
   /** `unwraps`: whether the sender's account for wrapped SOL may be closed; only layout 1 pays into it. */
@@ -34,7 +34,10 @@ export interface EscrowSituation {
   readonly waitsUntil: ChainTime | null;
 }
 
-/** Reads an escrow account of either layout. Throws on other bytes. */
+/**
+ * Reads an escrow account of either layout. Throws on other bytes. `commitData`: data of a `commit_result` call found
+ * on chain, or null; layout 1 ignores it.
+ */
 export function computeSituation(data: Uint8Array, now: ChainTime, commitData: Uint8Array | null): EscrowSituation {
   return new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1
     ? computeLayout1Situation(data, now)

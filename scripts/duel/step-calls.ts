@@ -11,7 +11,7 @@ export interface Sender {
   readonly escrowAddress: string;
 }
 
-/** Builds the calls of a step. If the sender receives a card, the first call opens a token account for the card. */
+/** Builds the calls of a step. If the sender receives a card, the first call creates its token account if missing. */
 export function buildStepCalls(step: Step, account: EscrowAccount, sender: Sender): Call[] {
   const { wallet, programId, escrowAddress } = sender;
   const buildCall = (data: readonly number[] | Uint8Array, accounts: Call['accounts']): Call => ({

@@ -12,7 +12,7 @@ export interface Entry {
   readonly cardMint: string | null;
 }
 
-/** A node of the pack table's tree: its hash, and the sum of the weights below it. */
+/** A node of the pack table's tree: its hash, and the sum of the weights of its leaves. */
 interface Node {
   readonly hash: Uint8Array;
   readonly sum: number;

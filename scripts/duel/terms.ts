@@ -26,6 +26,7 @@ export interface Terms {
 
 /** First bytes of encoded terms. */
 const DOMAIN = 'ripduel:duel4:t2';
+/** Number of this layout. Encoded terms have it in the byte before the nonce. */
 const TERMS_LAYOUT = 2;
 
 /** Reads terms of 319 bytes. Throws a RangeError on anything else. */

@@ -13,7 +13,7 @@ export interface Call {
   readonly data: Uint8Array;
 }
 
-/** A transaction in wire format. `message` contains the signed bytes. */
+/** A transaction decoded from wire format. `message` contains the bytes that are signed. */
 export interface WireTransaction {
   readonly signatures: readonly Uint8Array[];
   readonly message: Uint8Array;
@@ -31,7 +31,8 @@ export interface LoadedAddresses {
 
 /**
  * Reads a legacy or version 0 transaction. Throws a RangeError for anything else, and for a transaction that uses
- * address tables if `loaded` is missing: its accounts are unknown then. A node reports `loaded` once it has landed.
+ * address tables if `loaded` is missing: not all of its accounts are known then. Nodes report `loaded` for transactions
+ * that have landed.
  */
 export function decodeWireTransaction(bytes: Uint8Array, loaded?: LoadedAddresses): WireTransaction {
   const reader = new ByteReader(bytes);
@@ -78,6 +79,6 @@ function readCall(reader: ByteReader, accounts: readonly AccountMeta[]): Call {
   return { programId, accounts: used, data: reader.readBytes(reader.readShortLength()) };
 }
 
-/** Adds the signature to a transaction that requires exactly one. */
+/** Returns the wire format of a message that requires exactly one signature, with that signature. */
 export const withSignature = ({ message }: Pick<WireTransaction, 'message'>, signature: Uint8Array): Uint8Array =>
   Uint8Array.from([1, ...signature, ...message]);

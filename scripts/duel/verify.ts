@@ -10,8 +10,8 @@ import { computeTableRoot } from './sum-tree';
 import { hashDuelId } from './terms';
 
 /**
- * Returns the values in the evidence that don't follow from the terms, seed and entropy. Empty if all do. Evidence that
- * can't be read is one difference.
+ * Returns the values in the evidence that differ from the recomputed or on-chain ones. Empty if none does. Evidence
+ * that can't be read, or from which no result can be recomputed, is one difference.
  */
 export function findDifferences(evidence: Evidence): Difference[] {
   try {
@@ -75,7 +75,7 @@ function buildTermsComparisons(
   ];
 }
 
-/** Returns comparisons of the proof's draw request with the one that the terms lead to. */
+/** Compares the proof's draw request with the one built from the terms and the answer's entropy, and the chains. */
 function buildRequestComparisons(
   { duelId, programId, genesisHash, proof }: Evidence,
   { terms, termsHash, escrow }: RecomputedDuel,

@@ -34,7 +34,7 @@ function parseDuelId(argv: readonly string[]): string {
   return duelId;
 }
 
-/** Runs `npm run explain` and returns its exit code: 1 for an unknown duel or an error. */
+/** Runs `npm run explain` and returns its exit code: 1 for an unknown duel or an error, 2 for invalid arguments. */
 export const runExplain = (argv: readonly string[], dependencies: ExplainDependencies): Promise<number> =>
   runCommandLine(argv, dependencies.terminal, {
     usage,

@@ -8,6 +8,7 @@ export const usage = `Usage: npm run house:limits -- [--exposure <lamports>] [--
 Without any it tells the limits and what is at stake. 0 stops the house from playing anew.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
+/** The largest value of the database's columns, which are 64-bit signed integers. */
 const MAX_LAMPORTS = 9_223_372_036_854_775_807n;
 
 /** Parses the limits to set, in lamports. Throws an error that names the invalid part. */

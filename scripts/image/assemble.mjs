@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { listImageFiles } from './list-files.mjs';
 
 /**
- * Copies the files of the image into a folder, readable by every user and writable by none but the owner.
+ * Copies the image's files into a folder. Every user can read each copy, and only its owner can write it. `bytes`
+ * leaves out symbolic links.
  * @param {string} folder
  * @returns {Promise<{ files: number, bytes: number }>}
  */

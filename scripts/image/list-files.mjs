@@ -6,15 +6,12 @@ import { dirname, join, relative } from 'node:path';
 const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft');
 
 /**
- * When Next reads its configuration, it resolves the names of the files in this folder, and of one of Babel
- * (`loadWebpackHook`).
+ * When Next reads its configuration, it resolves the names of files in this folder (`loadWebpackHook`), so they must
+ * exist.
  */
 const NEXT_WEBPACK = 'node_modules/next/dist/compiled/webpack';
 
-/**
- * Folders that are read at run time by their path, which a trace of imports doesn't show. `FILES` are single files of
- * that kind.
- */
+/** Folders that are copied whole, since a trace of imports doesn't show all of their files. */
 const FOLDERS = [
   '.build/database',
   '.next/node_modules',
@@ -28,6 +25,7 @@ const FOLDERS = [
   NEXT_WEBPACK,
   'public',
 ];
+/** Single files that are copied whatever the traces show. */
 const FILES = [
   'CHANGELOG.md',
   'LICENSE',
@@ -37,7 +35,7 @@ const FILES = [
   'program/ripduel_escrow.so',
 ];
 
-/** Programs that only the build runs, not the server. */
+/** The program of `.build` that only the build runs. It makes the template of the database's folder. */
 const BUILD_ONLY_PROGRAM = /(?:^|\/)template\.mjs$/;
 /**
  * Source maps, traces, Next's runtimes for experiments, and snapshots of migrations. The extension before `.map` is
@@ -51,8 +49,8 @@ const UNUSED_FILES = [
 ];
 
 /**
- * Large parts of Next that only its development server reads, and the packages for pictures that no page of ours has
- * (`next/image`).
+ * Files that the tracer finds, but that neither the server nor the agents need at run time: large parts of Next, and
+ * packages.
  */
 const IGNORED_BY_TRACE = [
   '**/next/dist/compiled/next-server/**/*.dev.js',
@@ -69,7 +67,7 @@ function listBelow(/** @type {string} */ folder) {
   return { files: paths(false), folders: paths(true) };
 }
 
-/** Returns the files that pages and route handlers import from node_modules, as Next traced them. */
+/** Returns the files of node_modules that Next's traces list, without those of the image packages @img and sharp. */
 function listTracedPageFiles() {
   const traces = listBelow('.next/server').files.filter((path) => path.endsWith('.nft.json'));
   const files = traces.flatMap((path) =>
@@ -80,6 +78,7 @@ function listTracedPageFiles() {
   return files.filter((path) => path.startsWith('node_modules/') && !/^node_modules\/(?:@img|sharp)\//.test(path));
 }
 
+/** Returns the programs of `.build` that the image has, and the files that they import. */
 async function listTracedBundleFiles() {
   const bundles = readdirSync('.build').filter((name) => name.endsWith('.mjs') && !BUILD_ONLY_PROGRAM.test(name));
   const entries = bundles.map((name) => join('.build', name));
@@ -93,8 +92,8 @@ async function listTracedBundleFiles() {
 }
 
 /**
- * Lists the files that the built server and the agents need at run time, without source maps, as paths from the
- * project's root, where it must be called. Folders are named for the sake of empty ones, which Postgres needs.
+ * Lists the files of the image of the built server and the agents, as paths from the project's root, which must be the
+ * working directory. Folders are named for the sake of empty ones, which Postgres needs.
  * @returns {Promise<{ files: string[], folders: string[] }>}
  */
 export async function listImageFiles() {

@@ -15,20 +15,21 @@ Ends with 0 where no gain is positive and no bond is below the least, 1 otherwis
 
 export interface IncentiveArguments {
   readonly feeLamports: bigint;
+  /** The provider's bond for every pack; null for the least of each pack. */
   readonly bondLamports: bigint | null;
-  /** Income per settled duel; null for the default of each pack. */
+  /** The provider's income per settled duel; null for the default of each pack. */
   readonly incomeLamports: bigint | null;
   readonly failureChance: Fraction;
-  /** Files of packs to compute. */
+  /** Paths of pack files to compute. */
   readonly files: readonly string[];
-  /** Whether to compute the packs of the database. */
+  /** Whether to compute the database's offered packs. */
   readonly database: boolean;
   readonly json: boolean;
 }
 
 const MAX_LAMPORTS = (1n << 64n) - 1n;
 
-/** Reads the command line. Throws an Error that says which option is invalid. */
+/** Parses the command line. Throws an Error for an invalid one. */
 export function parseArguments(argv: readonly string[], defaultFeeLamports: bigint): IncentiveArguments {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;

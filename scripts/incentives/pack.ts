@@ -20,8 +20,9 @@ export interface PackIncentives extends Incentives {
   readonly packId: string;
   readonly parameters: IncentiveParameters;
   readonly leastBondLamports: bigint;
+  /** Null if no bond is enough. */
   readonly breakEvenBondLamports: bigint | null;
-  /** Reasons to refuse the pack with this bond; empty if there are none. */
+  /** Reasons to refuse the pack with the bond of `parameters`; empty if there are none. */
   readonly problems: readonly BondProblem[];
   /** Whether no deviation has a positive gain and `problems` is empty. */
   readonly holds: boolean;
@@ -32,8 +33,8 @@ export const computeReferenceIncentives = (): PackIncentives =>
   computeIncentives('reference', referenceDuel, referenceDuel);
 
 /**
- * Computes a pack with the fee, bond and income of the command line. Without a bond or an income, takes the default of
- * the pack.
+ * Computes a pack's incentives with the parameters of the command line. A bond of null becomes the pack's least bond,
+ * an income of null its default income.
  */
 export function computePackIncentives(pack: PackBasis, args: IncentiveArguments): PackIncentives {
   const { packId, priceAmount, ...stakes } = pack;
@@ -44,12 +45,12 @@ export function computePackIncentives(pack: PackBasis, args: IncentiveArguments)
   });
 }
 
-/** By default, a provider's income per settled duel is the fee divided by this. */
+/** The default of a provider's income per settled duel contains the fee divided by this. */
 const DEFAULT_INCOME_FEE_DIVISOR = 100n;
 
 /**
- * Returns a provider's income per settled duel if the command line gives none, in lamports: a hundredth of a fee, and
- * in card mode also the list price of the two opened packs, at the pack's rate.
+ * Returns a provider's income per settled duel if the command line gives none, in lamports: a hundredth of a fee,
+ * rounded up, and in card mode also the list price of the two opened packs, at the pack's rate.
  */
 const calculateDefaultIncome = (
   { feeLamports, cardMode, lamportsPerValueUnit }: LeastBondInputs,
@@ -58,7 +59,7 @@ const calculateDefaultIncome = (
   (feeLamports + DEFAULT_INCOME_FEE_DIVISOR - 1n) / DEFAULT_INCOME_FEE_DIVISOR +
   (cardMode === 1 ? 2n * priceAmount * lamportsPerValueUnit : 0n);
 
-/** The parameters that can be chosen. `bondLamports` is null for the least bond of the pack. */
+/** The parameters besides `LeastBondInputs`. `bondLamports` is null for the least bond of the pack. */
 interface StatedParameters {
   readonly bondLamports: bigint | null;
   readonly incomeLamports: bigint;

@@ -56,7 +56,8 @@ test('ends with 1 where the provider is better off not to accept', async () => {
 
 test('states an income, with which a provider loses by not accepting', async () => {
   const { stdout } = await run();
-  // Not accepting loses the income of 500,000 (a hundredth of the fee) and saves a bond of 150,000,000 in 1,000 duels.
+  // Not accepting loses the income of 500,000 (a hundredth of the fee) in 999 of 1,000 duels, and saves the bond of
+  // 150,000,000 in one.
   expect(stdout).toContain('stated income         500000 per settled duel (least with which it accepts 150151)');
   expect(stdout).toMatch(/^\| provider +\| both paid +\| doesn't accept +\| +-349500 \|$/m);
 });

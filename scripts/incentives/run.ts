@@ -10,6 +10,7 @@ import { formatPack } from './table';
 
 /** Dependencies of `runIncentives`. */
 export interface IncentivesDependencies {
+  /** Fee per side if the command line has no `--fee`. */
   readonly feeLamports: bigint;
   readonly withDatabase: WithDatabase;
   readonly readText: (path: string) => Promise<string>;

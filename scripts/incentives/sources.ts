@@ -7,7 +7,7 @@ import type { SealedEntry } from '../../lib/packs/rules';
 import { toSealedEntry } from '../../lib/packs/sealed-table';
 import { listEntries, listPackRows } from '../../lib/packs/store';
 
-/** The properties of a pack on which its incentives depend. */
+/** A pack's id, and the properties from which its incentives are computed. */
 export interface PackBasis {
   readonly packId: string;
   readonly cardMode: 0 | 1;
@@ -17,6 +17,7 @@ export interface PackBasis {
   readonly priceAmount: bigint;
 }
 
+/** Most packs that `listOfferedPacks` returns. */
 const MAX_PACKS = 10_000;
 
 const toValuedEntries = (entries: readonly SealedEntry[]): ValuedEntry[] =>
@@ -28,7 +29,7 @@ const toCardMode = (cardMode: number): 0 | 1 => (cardMode === 1 ? 1 : 0);
 export const listCatalogPacks = (): PackBasis[] =>
   packPlans.map((plan) => ({ ...plan, entries: toValuedEntries(buildPlanEntries(plan)) }));
 
-/** Reads an operator's file (docs/packs.md). Throws a `DocumentError` for one that can't be sealed. */
+/** Converts the parsed JSON of an operator's pack file (docs/packs.md). Throws a `DocumentError` for an invalid one. */
 export function parsePackFile(json: unknown): PackBasis {
   const document = parsePackDocument(json);
   const { cardMode, lamportsPerValueUnit } = toCardModeAndRate(document);

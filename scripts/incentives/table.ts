@@ -15,8 +15,8 @@ export function formatTable(incentives: readonly Incentive[]): string {
 }
 
 /**
- * Formats the sentence above the table of windfalls: the most that players gain before the result if the provider fails
- * by itself, and after it if it then brings no card. No bond covers the second sum (docs/incentives.md).
+ * Formats the sentence above the table of windfalls: the most that a coalition without the provider gains if the
+ * provider accidentally brings no result, and, where that is above 0, if it brings the result but no card.
  */
 function formatWindfalls({ windfalls }: PackIncentives): string {
   const most = (stage: string) =>
@@ -28,7 +28,7 @@ function formatWindfalls({ windfalls }: PackIncentives): string {
   ].join(' ');
 }
 
-/** Formats the assumptions and results for one pack, then its tables. */
+/** Formats one pack: its parameters, the tables of its incentives and windfalls, and a verdict. */
 export function formatPack(pack: PackIncentives): string {
   const { packId, parameters, incentives, windfalls } = pack;
   const { feeLamports, bondLamports, cardMode, lamportsPerValueUnit, failureChance } = parameters;

@@ -10,6 +10,7 @@ export const usage = `Usage: npm run keys -- <command>
 Scopes: ${scopes.join(', ')}.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
+/** A parsed command. `overlapMs` is how long the earlier secret stays valid after the rotation. */
 export type Command =
   | { readonly kind: 'create'; readonly name: string; readonly scopes: readonly Scope[] }
   | { readonly kind: 'list' }
@@ -17,10 +18,10 @@ export type Command =
   | { readonly kind: 'revoke'; readonly keyId: string };
 
 const HOUR_MS = 3_600_000;
-/** Longest time for which a key's earlier secret stays valid, in hours: a week. */
-const MAX_HOURS = 168;
+/** Longest time that this command lets an earlier secret stay valid after the rotation, in hours: a week. */
+const MAX_OVERLAP_HOURS = 168;
 
-/** Parses the command line. Throws an error that names the invalid part. */
+/** Parses the command line. Throws an Error that says what is invalid or missing. */
 export function parseCommand(argv: readonly string[]): Command {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -68,7 +69,7 @@ function parseScopes(text: string | undefined): readonly Scope[] {
 }
 
 function parseHours(text: string): number {
-  if (!/^\d{1,3}$/.test(text) || Number(text) > MAX_HOURS)
-    throw new Error(`--overlap-hours takes a whole number from 0 to ${MAX_HOURS}`);
+  if (!/^\d{1,3}$/.test(text) || Number(text) > MAX_OVERLAP_HOURS)
+    throw new Error(`--overlap-hours takes a whole number from 0 to ${MAX_OVERLAP_HOURS}`);
   return Number(text);
 }

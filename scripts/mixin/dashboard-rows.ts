@@ -22,7 +22,7 @@ const buildQuantileQuery = (share: number, histogram: string, ...by: string[]): 
 const buildRateSumQuery = (counter: string, by: string): string =>
   `sum by (${by}) (rate(${counter}[$__rate_interval]))`;
 
-/** Returns a query for the highest value of all instances, because each reports the same database rows. */
+/** Returns a query for the highest value that an instance reports, for each value of the label `by`. */
 const buildMaxQuery = (gauge: string, by: string): string => `max by (${by}) (${gauge})`;
 
 const SETTLEMENT_HISTOGRAM = 'ripduel_duel_settlement_duration_seconds';

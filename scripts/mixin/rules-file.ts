@@ -1,6 +1,6 @@
 import { type Alert, toRunbookUrlTemplate } from './alert';
 
-/** Returns a YAML scalar in single quotes, in which nothing but the quote itself is special. */
+/** Returns one line of text as a YAML scalar in single quotes, in which only the quote itself is special. */
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**

@@ -13,7 +13,7 @@ export const usage = `Usage: npm run packs -- [machine] <command>
 With "machine" before the command, pack machines instead of packs.
 The database is that of DATABASE_URL, or the embedded one in DATA_DIR while no server runs on it.`;
 
-/** The argument that each command needs after its verb, in the error's words. */
+/** The argument that follows each verb, as the error names a missing one. `list` takes none. */
 const subjectNounByVerb = {
   show: 'an id',
   add: 'a file',
@@ -25,6 +25,7 @@ const subjectNounByVerb = {
 
 /** The kind of item that a command manages: packs of duels, or pack machines. */
 export type SubjectKind = 'pack' | 'machine';
+/** A parsed command line of `npm run packs`. */
 export type Command =
   | { readonly verb: 'list'; readonly kind: SubjectKind }
   | { readonly verb: 'add'; readonly kind: SubjectKind; readonly file: string }
@@ -33,8 +34,9 @@ export type Command =
       readonly verb: 'price';
       readonly kind: SubjectKind;
       readonly id: string;
+      /** The new price in base units. */
       readonly amount: bigint;
-      /** Lamports per base unit of value; undefined to keep it. */
+      /** New rate of a card pack's bond, in lamports per base unit of value; undefined to keep the present one. */
       readonly rate: bigint | undefined;
     };
 

@@ -19,7 +19,7 @@ import { describePack, listPackLines } from './show-pack';
 export interface PacksDependencies {
   readonly withDatabase: WithDatabase;
   readonly readText: (path: string) => Promise<string>;
-  /** The mint that machines of this deployment are paid in. */
+  /** Returns the mint in which machines that are made from drafts are paid. */
   readonly paymentMint: () => string;
   readonly clock: Clock;
   readonly terminal: Terminal;

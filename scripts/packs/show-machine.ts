@@ -6,7 +6,7 @@ import { buildUnknownIdError, describeOfferState } from '../../lib/offers/offer-
 import { findDraft, listDrafts } from '../../lib/offers/store';
 import { formatUnits, listChangeLines } from './changes';
 
-/** Lists machines of every mint, then drafts. */
+/** Returns one line for each machine, whatever its mint, then one for each draft of a machine. */
 export async function listMachineLines(queries: Queries): Promise<string[]> {
   const rows = await listAllMachines(queries);
   const drafts = await listDrafts(queries, 'machine');

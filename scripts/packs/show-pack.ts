@@ -10,7 +10,7 @@ import { findPack, listEntries } from '../../lib/packs/store';
 import { VALUE_DECIMALS } from '../../lib/valuation/rules-unit';
 import { formatUnits, listChangeLines } from './changes';
 
-/** Lists packs without their editions, then drafts. */
+/** Returns one line for each pack that isn't an edition, then one for each draft. */
 export async function listPackLines(queries: Queries): Promise<string[]> {
   const rows = await listNonEditionPacks(queries);
   const drafts = await listDrafts(queries, 'pack');
@@ -54,6 +54,7 @@ export async function describePack(queries: Queries, packId: string): Promise<st
   return [...formatPackLines(packId, state, shown, toPackEntries(document)), ...changes];
 }
 
+/** The columns of a sealed pack, or those that a draft would be sealed with, that `formatPackLines` needs. */
 interface ShownPack {
   readonly name: string;
   readonly tier: string;

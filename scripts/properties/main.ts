@@ -13,23 +13,26 @@ import { generateWallet } from '../duel/wallet';
 import { parseIntegersOrExit } from '../integer-options.mjs';
 import { startServer } from '../start-server.mjs';
 
-// npm run properties -- --seed S --examples N: schemathesis sends the built server requests made from its OpenAPI
-// document, and fails for a schema-valid one that is rejected, an undocumented answer, and a server error.
+// npm run properties -- --seed S --examples N: schemathesis generates requests from the OpenAPI document of the built
+// server, sends them to it, and applies `CHECKS` to the responses. schemathesis.toml has the exceptions.
 
-const VERSION = '4.32.5';
+const SCHEMATHESIS_VERSION = '4.32.5';
 /** Python's virtual environment, into which schemathesis is installed. */
-const FOLDER = `.cache/schemathesis-${VERSION}`;
+const FOLDER = `.cache/schemathesis-${SCHEMATHESIS_VERSION}`;
+/** The cron secret of the server under test. */
 const CRON_SECRET = 'secret-of-these-properties';
-/** Number of sessions for requests that sign out, since each of these ends its session. */
+/** Number of sessions, each of another wallet, for requests that end the session that they are sent with. */
 const SESSION_COUNT = 200;
+/** Schemathesis's names of the checks that it applies to each response. */
 const CHECKS = [
   ...['positive_data_acceptance', 'not_a_server_error', 'status_code_conformance', 'content_type_conformance'],
   'response_schema_conformance',
 ];
 
+/** `examples` is the value of schemathesis's option `--max-examples`. */
 const { seed, examples } = parseIntegersOrExit('npm run properties -- [options]', { seed: Number.NaN, examples: 100 });
 
-/** Runs a command with additional environment variables, and returns its output. Throws unless it exits with 0. */
+/** Runs a command with additional environment variables. Returns its stdout, trimmed. Throws unless it exits with 0. */
 function run(command: string, args: readonly string[], variables: readonly string[] = []): string {
   const ended = spawnSync('env', [...variables, command, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,11 +42,16 @@ function run(command: string, args: readonly string[], variables: readonly strin
   return ended.stdout.trim();
 }
 
-/** Installs schemathesis, in version `VERSION`, into `FOLDER` unless it is there already. */
+/** Installs schemathesis, in `SCHEMATHESIS_VERSION`, into `FOLDER` unless it is there already. */
 function installSchemathesis(): void {
   if (existsSync(`${FOLDER}/bin/schemathesis`)) return;
   run('python3', ['-m', 'venv', FOLDER]);
-  run(`${FOLDER}/bin/pip`, ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]);
+  run(`${FOLDER}/bin/pip`, [
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    `schemathesis==${SCHEMATHESIS_VERSION}`,
+  ]);
 }
 
 async function signInNewWallet(base: string): Promise<{ readonly address: string; readonly token: string }> {
@@ -53,7 +61,8 @@ async function signInNewWallet(base: string): Promise<{ readonly address: string
 }
 
 /**
- * Prepares values for requests that can't be made from the OpenAPI document alone: sessions, a key, and ids that exist.
+ * Prepares values for requests that can't be made from the OpenAPI document alone: wallets and sessions, an integration
+ * key, the cron secret, and ids and hashes that exist.
  */
 async function prepareValues(base: string, integrationKey: string) {
   const { address, token } = await signInNewWallet(base);
@@ -77,7 +86,7 @@ async function prepareValues(base: string, integrationKey: string) {
   };
 }
 
-/** Tests the service by its OpenAPI document with generated requests. Returns the exit code. */
+/** Tests the service at `base` with generated requests. Returns schemathesis's exit code, or 1 if it has none. */
 function runSchemathesis(base: string, valuesFile: string): number {
   const args = [
     ...['--config-file', resolve('scripts/properties/schemathesis.toml')],
@@ -109,7 +118,7 @@ try {
     const base = `${server.origin}/v1`;
     const file = join(dataDir, 'values.json');
     writeFileSync(file, JSON.stringify(await prepareValues(base, key)));
-    console.log(`schemathesis ${VERSION}, seed ${seed}, ${examples} examples`);
+    console.log(`schemathesis ${SCHEMATHESIS_VERSION}, seed ${seed}, ${examples} examples`);
     process.exitCode = runSchemathesis(base, file);
   } finally {
     await server.stop();

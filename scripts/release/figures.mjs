@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Returns the lines of an output that match one of the patterns, in their order. A pattern without a line is a
- * problem: a part that succeeds without printing its figure hasn't done its work.
+ * Returns the lines of an output that match one of the patterns, in the output's order. A pattern that no line matches
+ * is a problem: a part that succeeds without printing its figure hasn't done its work.
  * @param {string} output
  * @param {RegExp[]} patterns
  * @returns {import('./parts.mjs').Outcome}
  */
-export function figureLines(output, patterns) {
+export function extractFigureLines(output, patterns) {
   const lines = stripVTControlCharacters(output).split(/\r?\n/);
   const figures = lines.filter((line) => patterns.some((pattern) => pattern.test(line))).map((line) => line.trim());
   const missing = patterns.filter((pattern) => !lines.some((line) => pattern.test(line)));
@@ -16,9 +16,10 @@ export function figureLines(output, patterns) {
 }
 
 /**
- * Sums up the rows of docs/bench.json. A bar that is missed is a problem, and so is a row that wasn't measured since
- * the start of the run.
- * @param {{ what: string, result: string, bar: string | null, met: boolean, at: string }[]} rows `at` in ISO 8601
+ * Sums up the rows of docs/bench.json. A bar that is missed is a problem, a row that was measured before the start of
+ * the run, and a file without rows.
+ * @param {{ what: string, result: string, bar: string | null, met: boolean, at: string }[]} rows `at`: time of the
+ *   measurement in ISO 8601
  * @param {Date} startedAt
  * @returns {import('./parts.mjs').Outcome}
  */

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { figureLines, summarizeBench } from './figures.mjs';
+import { extractFigureLines, summarizeBench } from './figures.mjs';
 
 test('lines that match a pattern are figures, in their order', () => {
   const output = 'noise\r\nbuilt abc\n  2 passed\nbuilt def\n';
-  expect(figureLines(output, [/^\s*\d+ passed/, /^built /])).toEqual({
+  expect(extractFigureLines(output, [/^\s*\d+ passed/, /^built /])).toEqual({
     figures: ['built abc', '2 passed', 'built def'],
     problems: [],
   });
 });
 
 test('a pattern without a line is a problem', () => {
-  expect(figureLines('built abc', [/^built /, /passed/]).problems).toEqual(['The output has no line /passed/.']);
+  expect(extractFigureLines('built abc', [/^built /, /passed/]).problems).toEqual(['The output has no line /passed/.']);
 });
 
 describe('the bench', () => {

@@ -1,4 +1,4 @@
-// `npm run test:release -- [parts]`: tests that take hours, run by hand before a release: docs/releases/README.md.
+// `npm run test:release -- [parts]` runs the release tests, or some of their parts: docs/releases/README.md.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, homedir, platform, totalmem } from 'node:os';
@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../install.mjs';
 import { parseArguments, usage } from './options.mjs';
 import { parts } from './parts.mjs';
-import { countResults, hidePaths, recordName, renderRecord } from './record.mjs';
+import { countResults, hidePaths, formatRecordName, renderRecord } from './record.mjs';
 import { runPart } from './run-part.mjs';
 
+/** Folder of the records as JSON, which later runs add to, and of the logs of the parts. */
 const STATE_FOLDER = '.cache/release';
+/** Folder of the records as Markdown, which are committed. */
 const RECORDS_FOLDER = 'docs/releases';
 /** Tracked paths that the release tests write, where a change doesn't count as uncommitted. */
 const WRITTEN_PATHS = [RECORDS_FOLDER, ...parts.flatMap(({ writes = [] }) => writes)];
@@ -22,14 +24,18 @@ function describeMachine() {
   return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory}, ${platform()} ${arch()}, Node ${process.version}`;
 }
 
-/** @returns {import('./record.mjs').ReleaseRecord} the record of this commit and day, to be added to, or a new one */
+/**
+ * Returns the record of this commit and day (UTC) with the results so far, or a new one. A checkout with uncommitted
+ * changes has a record of its own.
+ * @returns {import('./record.mjs').ReleaseRecord}
+ */
 function openRecord() {
   const changed = git('status', '--porcelain', '--', '.', ...WRITTEN_PATHS.map((path) => `:(exclude)${path}`));
   const isDirty = changed !== '';
   const date = new Date().toISOString().slice(0, 10);
   const record = { date, commit: git('rev-parse', 'HEAD'), isDirty, machine: describeMachine(), results: {} };
   try {
-    const { results } = JSON.parse(readFileSync(`${STATE_FOLDER}/${recordName(record)}.json`, 'utf8'));
+    const { results } = JSON.parse(readFileSync(`${STATE_FOLDER}/${formatRecordName(record)}.json`, 'utf8'));
     return { ...record, results };
   } catch {
     return record;
@@ -39,9 +45,9 @@ function openRecord() {
 function saveRecord(/** @type {import('./record.mjs').ReleaseRecord} */ record) {
   mkdirSync(STATE_FOLDER, { recursive: true });
   mkdirSync(RECORDS_FOLDER, { recursive: true });
-  writeFileSync(`${STATE_FOLDER}/${recordName(record)}.json`, JSON.stringify(record, null, 2));
+  writeFileSync(`${STATE_FOLDER}/${formatRecordName(record)}.json`, JSON.stringify(record, null, 2));
   const text = hidePaths(renderRecord(record, parts), process.cwd(), homedir());
-  writeFileSync(`${RECORDS_FOLDER}/${recordName(record)}.md`, text);
+  writeFileSync(`${RECORDS_FOLDER}/${formatRecordName(record)}.md`, text);
 }
 
 async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, dirty, ...options }) {
@@ -52,7 +58,7 @@ async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, d
   const results = [];
   for (const part of parts.filter(({ name }) => chosen.includes(name))) {
     console.log(`\n== ${part.name}: ${part.title}`);
-    const result = await runPart(part, options, `${STATE_FOLDER}/${recordName(record)}-${part.name}.log`);
+    const result = await runPart(part, options, `${STATE_FOLDER}/${formatRecordName(record)}-${part.name}.log`);
     results.push(result);
     record.results[part.name] = result;
     saveRecord(record);
@@ -60,7 +66,7 @@ async function main(/** @type {import('./options.mjs').Arguments} */ { chosen, d
     for (const problem of result.problems) console.log(`   ${problem}`);
   }
   const { passed, failed } = countResults(results);
-  console.log(`\n${RECORDS_FOLDER}/${recordName(record)}.md\n${passed} passed, ${failed} failed`);
+  console.log(`\n${RECORDS_FOLDER}/${formatRecordName(record)}.md\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

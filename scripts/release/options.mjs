@@ -12,8 +12,8 @@ ${parts.flatMap(({ size }) => (size ? [`  ${`--${size.option} <n>`.padEnd(27)}${
 /** @typedef {import('./parts.mjs').Options & { chosen: string[], dirty: boolean }} Arguments */
 
 /**
- * Parses the integer of an option. Returns undefined if the option isn't given. Throws unless the value is an integer
- * and at least `least`.
+ * Parses the integer of an option. Returns undefined if the option isn't given. Throws if the value isn't a safe
+ * integer or is below `least`.
  * @param {string} option
  * @param {unknown} text
  * @param {number} [least]

@@ -1,17 +1,20 @@
 import { REPORT_FILE, readMutationOutcome } from '../mutation/outcome.mjs';
 import { PROGRAM_REPORT_FILE, readProgramMutationOutcome } from '../mutation/program/outcome.mjs';
 import { RECORD_FILE, recordRules } from '../mutation/rules.mjs';
-import { figureLines, readBenchFigures } from './figures.mjs';
+import { extractFigureLines, readBenchFigures } from './figures.mjs';
 
 /**
  * @typedef {object} Options
- * @property {Record<string, number>} sizes by part; a part that is not in it has its default
- * @property {number} [seed] for every part that has one; without it each draws its own
- * @property {string} [mutate] files to mutate instead of all
- * @property {string} [validator] solana-test-validator or its folder, instead of PATH
+ * @property {Record<string, number>} sizes by a part's name; a part that is not in it has its default size
+ * @property {number} [seed] for every part that has one; without it a random seed is drawn for each
+ * @property {string} [mutate] rule files that the part `mutation` mutates instead of all
+ * @property {string} [validator] path of solana-test-validator or of its folder; without it, the program is on PATH
  */
 
-/** @typedef {{ figures: string[], problems: string[], table?: string }} Outcome */
+/**
+ * Lines for the record about a run: its figures, the reasons why it failed, and a table in Markdown.
+ * @typedef {{ figures: string[], problems: string[], table?: string }} Outcome
+ */
 
 /**
  * @typedef {object} Part
@@ -23,19 +26,21 @@ import { figureLines, readBenchFigures } from './figures.mjs';
  * @property {string[]} [tools] programs that must be on PATH
  * @property {string[]} [writes] tracked files that it rewrites
  * @property {string[]} [stale] files of an earlier run, deleted before this one
- * @property {(settings: { size: number, seed: number } & Options) => string[]} command `npm` and `node` are the running ones
+ * @property {(settings: { size: number, seed: number } & Options) => string[]} command the program and its arguments;
+ *   `npm` and `node` as a program stand for those that run this process, or npm on PATH
  * @property {(output: string, options: Options, startedAt: Date) => Outcome} read figures of a run, however it ended
  */
 
 const buildFigureReader =
   (/** @type {RegExp[]} */ ...patterns) =>
   (/** @type {string} */ output) =>
-    figureLines(output, patterns);
+    extractFigureLines(output, patterns);
 
+/** The line of Vitest's summary with the number of tests. */
 const TESTS_LINE = /^\s*Tests\s+\d+ .*\(\d+\)/;
 
-/** @returns {Part} a long run of one test file, which gets its seed and size */
-const longRunPart = (
+/** @returns {Part} a part that runs one test file with a seed and a size */
+const buildLongRunPart = (
   /** @type {string} */ name,
   /** @type {string} */ title,
   /** @type {string} */ option,
@@ -54,16 +59,16 @@ const longRunPart = (
 });
 
 /**
- * Returns the command that compares verifiers on random proofs of each kind, `bent` of which are also changed at each
- * leaf.
+ * Returns the command that compares two verifiers on `proofs` random proofs of each kind. `bent` of those are also
+ * compared with one leaf changed, leaf by leaf.
  */
-const compareCommand = (/** @type {number} */ proofs, /** @type {number} */ bent, /** @type {number} */ seed) => [
+const buildCompareCommand = (/** @type {number} */ proofs, /** @type {number} */ bent, /** @type {number} */ seed) => [
   ...['npm', 'run', 'verify:compare', '--', '--proofs', `${proofs}`],
   ...['--bent', `${Math.min(bent, proofs)}`, `--seed=${seed}`],
 ];
 
-/** @returns {Part} a duel on the lowest supported version of this major, which scripts/node-versions names */
-const smokePart = (/** @type {string} */ major) => ({
+/** @returns {Part} a build, a start and a duel on this major's Node of scripts/node-versions/package.json */
+const buildSmokePart = (/** @type {string} */ major) => ({
   name: `node-${major}`,
   title: `Build, start and a duel on Node ${major}`,
   command: () => ['node', 'scripts/with-node.mjs', major, 'scripts/smoke.mjs'],
@@ -86,7 +91,7 @@ export const parts = [
     size: { option: 'verifiers-proofs', default: 1_000 },
     hasSeed: true,
     tools: ['python3'],
-    command: ({ size, seed }) => compareCommand(size, 50, seed),
+    command: ({ size, seed }) => buildCompareCommand(size, 50, seed),
     read: buildFigureReader(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
   },
   {
@@ -95,11 +100,11 @@ export const parts = [
     size: { option: 'third-verifier-proofs', default: 100 },
     hasSeed: true,
     tools: ['go'],
-    command: ({ size, seed }) => [...compareCommand(size, 5, seed), '--third'],
+    command: ({ size, seed }) => [...buildCompareCommand(size, 5, seed), '--third'],
     read: buildFigureReader(/^\S.*: \d+ texts, of \d+ proofs/, /^Both agree on every one/),
   },
-  longRunPart('model', 'API against a model of the duel', 'runs', 300),
-  longRunPart('contract', 'API against its OpenAPI document', 'runs', 400),
+  buildLongRunPart('model', 'API against a model of the duel', 'runs', 300),
+  buildLongRunPart('contract', 'API against its OpenAPI document', 'runs', 400),
   {
     name: 'properties',
     title: 'API against its OpenAPI document, by schemathesis',
@@ -116,8 +121,8 @@ export const parts = [
     command: () => ['npm', 'run', 'generators'],
     read: buildFigureReader(TESTS_LINE),
   },
-  longRunPart('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
-  longRunPart('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
+  buildLongRunPart('faults', 'Duels behind a faulty RPC', 'duels', 800, /^\{"seed":/),
+  buildLongRunPart('faults-gacha', 'Paid packs behind a faulty RPC', 'duels', 1_500, /^\{"seed":/),
   {
     name: 'crash-walk',
     title: 'Server killed after every step',
@@ -204,9 +209,9 @@ export const parts = [
     command: () => ['npm', 'run', 'report'],
     read: buildFigureReader(/^Every bar is met|^MISSED/),
   },
-  smokePart('20'),
-  smokePart('22'),
-  smokePart('24'),
+  buildSmokePart('20'),
+  buildSmokePart('22'),
+  buildSmokePart('24'),
   {
     name: 'client-runtimes',
     title: 'Packed client in Node, Deno, Bun and workerd',

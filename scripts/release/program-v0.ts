@@ -1,4 +1,5 @@
-// `npm run program:v0` builds the escrow program for sBPF v0 and runs the program's fast tests and its fuzz against it.
+// `npm run program:v0` builds the escrow program for sBPF v0, and runs against it the fuzz and those fast tests of the
+// program that `EXCLUDED_PATH_PATTERN` leaves.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,18 +8,18 @@ import { listTrackedFiles } from '../tracked-files.mjs';
 
 /** The folder with a copy of the files that the tests read, in which the program is replaced. */
 const SANDBOX_FOLDER = resolve('.cache/program-v0');
-/** Files that the sandbox needs, apart from those of `BYTE_TEST_PATTERN`. */
+/** Paths that the sandbox needs, apart from those of `EXCLUDED_PATH_PATTERN`. */
 const SANDBOX_PATH_PATTERN = /^(?:program\/|lib\/|package\.json|tsconfig\.json|vitest\.config\.ts)/;
 /** Paths left out: the program of layout 1, and tests of the committed binary, its interface files or the source. */
-const BYTE_TEST_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
+const EXCLUDED_PATH_PATTERN = /^program\/(?:layout-1\/|tests\/(?:cu|interface|arithmetic|security_txt)\.test\.ts)/;
 const FUZZ_OPTIONS = { instructions: 20_000, seed: 20_261_121 };
-/** Byte offset of `e_flags`, which is the sBPF version, in an ELF header of 64 bits. */
+/** Byte offset of `e_flags`, which is the sBPF version, in a 64-bit ELF file. */
 const FLAGS_OFFSET = 48;
 
 rmSync(SANDBOX_FOLDER, { recursive: true, force: true });
 mkdirSync(SANDBOX_FOLDER, { recursive: true });
 for (const path of listTrackedFiles().filter(
-  (file) => SANDBOX_PATH_PATTERN.test(file) && !BYTE_TEST_PATTERN.test(file),
+  (file) => SANDBOX_PATH_PATTERN.test(file) && !EXCLUDED_PATH_PATTERN.test(file),
 ))
   cpSync(path, join(SANDBOX_FOLDER, path));
 symlinkSync(resolve('node_modules'), join(SANDBOX_FOLDER, 'node_modules'));

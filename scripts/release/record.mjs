@@ -20,11 +20,11 @@
  */
 
 /** Returns the name of a record's file without its extension. */
-export const recordName = (
+export const formatRecordName = (
   /** @type {Pick<ReleaseRecord, 'date' | 'commit' | 'isDirty'>} */ { date, commit, isDirty },
 ) => `${date}-${commit.slice(0, 10)}${isDirty ? '-dirty' : ''}`;
 
-/** Writes paths of this machine relative to the checkout and the home folder; records are public. */
+/** Replaces the path of the checkout by `.` and that of the home folder by `~`, because records are public. */
 export const hidePaths = (/** @type {string} */ text, /** @type {string} */ checkout, /** @type {string} */ home) =>
   text.replaceAll(checkout, '.').replaceAll(home, '~');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countResults, hidePaths, type PartResult, recordName, renderRecord } from './record.mjs';
+import { countResults, hidePaths, type PartResult, formatRecordName, renderRecord } from './record.mjs';
 
 const passed: PartResult = {
   result: 'passed',
@@ -33,8 +33,8 @@ const record = {
 };
 
 test('a record is named by day and commit, and says when it is of more than that', () => {
-  expect(recordName(record)).toBe('2026-11-23-0123456789');
-  expect(recordName({ ...record, isDirty: true })).toBe('2026-11-23-0123456789-dirty');
+  expect(formatRecordName(record)).toBe('2026-11-23-0123456789');
+  expect(formatRecordName({ ...record, isDirty: true })).toBe('2026-11-23-0123456789-dirty');
 });
 
 test('results are counted', () => {

@@ -4,13 +4,13 @@ import { delimiter, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { npmCommand } from '../install.mjs';
 
-/** Number of output lines that are quoted if a command fails. */
+/** Maximum number of lines that are quoted from the end of a failed command's output. */
 const QUOTED_LINE_COUNT = 8;
 
 /** @typedef {import('./parts.mjs').Part} Part */
 /** @typedef {import('./parts.mjs').Options} Options */
 
-/** Returns the programs that are in no folder of a PATH. */
+/** Returns the programs that no folder of a PATH has as an executable. */
 export function findMissingTools(/** @type {string[]} */ tools, path = process.env.PATH ?? '') {
   return tools.filter((tool) => {
     return !path.split(delimiter).some((folder) => {
@@ -25,10 +25,11 @@ export function findMissingTools(/** @type {string[]} */ tools, path = process.e
 }
 
 /**
- * Runs a command, and shows and logs its output.
+ * Runs a command, and prints its output and writes it to the file `log`.
  * @param {string[]} command
  * @param {string} log
- * @returns {Promise<{ output: string, code: number | string }>} the code, or the signal or error that ended it
+ * @returns {Promise<{ output: string, code: number | string }>} `output`: stdout and stderr; `code`: the exit code, the
+ *   signal that ended the command, or the message of the error with which it couldn't be started
  */
 function run([program = '', ...args], log) {
   mkdirSync(dirname(log), { recursive: true });
@@ -53,7 +54,7 @@ function run([program = '', ...args], log) {
   });
 }
 
-/** Returns the last lines of an output that are not empty. */
+/** Returns the last non-empty lines of an output, `QUOTED_LINE_COUNT` at most. */
 const lastLines = (/** @type {string} */ output) =>
   stripVTControlCharacters(output)
     .split(/\r?\n/)
@@ -61,7 +62,7 @@ const lastLines = (/** @type {string} */ output) =>
     .slice(-QUOTED_LINE_COUNT);
 
 /**
- * Returns the figures of a run. Throws nothing: a report that cannot be read is a problem.
+ * Returns the figures and problems of a run. Never throws: figures that can't be read are a problem.
  * @param {Part} part
  * @param {Parameters<Part['read']>} run
  */
@@ -73,7 +74,7 @@ function readOutcome(part, run) {
   }
 }
 
-/** Returns whether a part of this size does less than by default. */
+/** Returns whether a part does less in this size than in its default size. */
 export const isReducedSize = (/** @type {Pick<Part, 'size'>} */ part, /** @type {number} */ size) =>
   part.size !== undefined && (part.size.isInterval ? size > part.size.default : size < part.size.default);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { figureLines } from './figures.mjs';
+import { extractFigureLines } from './figures.mjs';
 import type { Part } from './parts.mjs';
 import { findMissingTools, isReducedSize, runPart } from './run-part.mjs';
 
@@ -14,7 +14,7 @@ const part = (script: string, more: Partial<Part> = {}): Part => ({
   name: 'fuzz',
   title: 'Program',
   command: ({ size, seed }) => ['sh', '-c', script, 'sh', `${size}`, `${seed}`],
-  read: (output) => figureLines(output, [/^ran/]),
+  read: (output) => extractFigureLines(output, [/^ran/]),
   ...more,
 });
 const run = (script: string, more: Partial<Part> = {}, sizes = {}, seed?: number) =>

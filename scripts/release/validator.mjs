@@ -11,14 +11,17 @@ import { npmCommand } from '../install.mjs';
 import { findFreePort } from '../start-server.mjs';
 
 const BINARY_NAME = 'solana-test-validator';
+/** Number of attempts to start a healthy validator. */
 const MAX_STARTS = 3;
+/** Time from the start of a validator after which the attempt fails, unless it is healthy by then. */
 const HEALTHY_WITHIN_MS = 120_000;
+/** Time from SIGTERM to SIGKILL, if a validator hasn't exited by then. */
 const STOPS_WITHIN_MS = 10_000;
 
 /**
  * Returns the path of the validator. Throws if there is none.
- * @param {string | undefined} given the program or its folder; PATH without it
- * @param {string} path the PATH
+ * @param {string | undefined} given path of the program or its folder; undefined looks in the folders of `path`
+ * @param {string} path a PATH
  */
 export function findValidator(given, path) {
   const isFolder = given !== undefined && existsSync(given) && statSync(given).isDirectory();
@@ -35,7 +38,7 @@ export function findValidator(given, path) {
 /**
  * Returns the arguments of a validator that uses ports from `port` on. Its RPC port listens on all addresses, despite
  * `--bind-address`.
- * @param {{ ledger: string, port: number, program: string }} options `program`: its address
+ * @param {{ ledger: string, port: number, program: string }} options `program`: address of the escrow program
  */
 export const validatorArguments = ({ ledger, port, program }) => [
   ...['--ledger', ledger, '--reset', '--quiet', '--bind-address', '127.0.0.1', '--rpc-port', `${port}`],
@@ -52,7 +55,7 @@ async function isHealthy(/** @type {string} */ url) {
   );
 }
 
-/** Starts a validator once. Throws when it ends, or is not healthy in time. */
+/** Makes one attempt to start a validator. Throws if it isn't healthy within `HEALTHY_WITHIN_MS`, or ends before. */
 async function startValidator(
   /** @type {string} */ binary,
   /** @type {string} */ folder,

@@ -46,7 +46,7 @@ async function takeSamples(origin: string, signal: AbortSignal): Promise<SoakSam
 }
 
 /**
- * Waits until no duel is open and no payment is pending: invariants compare rows with the chain when both are idle.
+ * Waits until no duel is open and no payment is pending, so that the invariants can compare rows with the chain.
  * Throws after about two minutes.
  */
 async function waitUntilIdle(origin: string): Promise<void> {
@@ -58,7 +58,10 @@ async function waitUntilIdle(origin: string): Promise<void> {
   throw new Error(`duels or payments were still open ${(MAX_IDLE_POLLS * IDLE_POLL_MS) / 1000} s after the load ended`);
 }
 
-/** Checks the stopped server's data in a process of its own. Returns whether all invariants hold. */
+/**
+ * Checks the stopped server's data in a process of its own. Returns false if an invariant is broken or the check can't
+ * run.
+ */
 function checkInvariants(dataDir: string): boolean {
   const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/check-invariants.ts'];
   const env = { NODE_ENV: 'production' as const, DATA_DIR: dataDir };

@@ -33,6 +33,7 @@ export function parseSample(text: string): SoakSample {
   };
 }
 
+/** Returns the median, or NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   const middle = sorted.length >> 1;
@@ -47,8 +48,8 @@ export const MAX_GROWTH = 1.2;
 const MIN_SAMPLES = 8;
 
 /**
- * Figures of the second and last quarter of a run, and whether they grew by more than the factor `MAX_GROWTH`. Ages of
- * due rows must also exceed `USUAL_QUEUE_AGE_SECONDS`.
+ * Figures of the second and last quarter of a run, and whether they grew by more than the factor `MAX_GROWTH`. For
+ * queue ages, `hasGrown` is false too if the last quarter's is at most `USUAL_QUEUE_AGE_SECONDS`.
  */
 export interface Growth {
   readonly secondQuarter: number;

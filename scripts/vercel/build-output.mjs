@@ -11,7 +11,9 @@ const FOLDER = dirname(fileURLToPath(import.meta.url));
 /** `vercel build` reads these ids, and sends them nowhere. */
 const PROJECT = { projectId: 'prj_placeholder', orgId: 'team_placeholder', settings: { framework: 'nextjs' } };
 
-/** @returns {string | undefined} the version that a package.json below this folder names */
+/**
+ * @returns {string | undefined} a version from a package.json in or below this folder; undefined if it can't be read
+ */
 function readVersion(/** @type {string} */ path, /** @type {(found: any) => string} */ pick) {
   try {
     return pick(JSON.parse(readFileSync(join(FOLDER, path), 'utf8')));
@@ -21,8 +23,8 @@ function readVersion(/** @type {string} */ path, /** @type {(found: any) => stri
 }
 
 /**
- * Installs Vercel's command line by `npm install`, which keeps to the lock as well. `npm ci` refuses that lock: it
- * lacks native packages that are optional, and that not every registry has.
+ * Installs Vercel's command line unless the version of package.json is installed. Uses `npm install`, which keeps to
+ * the lock as well: `npm ci` refuses that lock, which lacks optional native packages that not every registry has.
  */
 function installCommandLine() {
   const wanted = readVersion('package.json', ({ dependencies }) => dependencies.vercel);
@@ -35,8 +37,8 @@ function installCommandLine() {
 }
 
 /**
- * Copies the checkout into an empty folder and builds it there as Vercel does; its functions are below
- * `.vercel/output/functions`. Throws an error with the command's output unless it exits with 0.
+ * Copies the checkout into an empty folder and builds it there by `vercel build`; its functions are
+ * below `.vercel/output/functions`. Throws an error with the command's output unless it exits with 0.
  * @param {string} copy
  */
 export function buildOutput(copy) {

@@ -1,11 +1,11 @@
 /**
- * Files that no function needs: the embedded database and chain, the picture resizer, tests and their tools, Vercel's
- * command line, and source maps.
+ * Matches files that no function needs: the embedded database and chain, the picture resizer, tests and their tools,
+ * Vercel's command line, and source maps.
  */
 const FORBIDDEN_EVERYWHERE =
   /(?:^|\/)node_modules\/(?:@electric-sql|litesvm|@img|sharp|vitest|@playwright|vercel)|(?:^|\/)testing\/|[.](?:test|spec)[.]|[.]map$/;
 
-/** Packages of the service, which a middleware would load a second time, for every page. */
+/** Matches files of packages that the service uses and a middleware must not have. */
 const FORBIDDEN_IN_MIDDLEWARE = /(?:^|\/)node_modules\/(?:pg|drizzle-orm|pino|prom-client|@solana|zod)\//;
 
 /**

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /**
  * Finds a function in a build's output. Returns its folder there and its settings.
  * @param {string} copy the folder that was built
- * @param {string} route such as `duels/[duelId]`; functions with the same files are one
+ * @param {string} route such as `duels/[duelId]`; several routes may have the same folder
  */
 export function findFunction(copy, route) {
   const folder = realpathSync(join(copy, '.vercel/output/functions', `${route}.func`));
@@ -18,7 +18,7 @@ export function findFunction(copy, route) {
 }
 
 /**
- * Lays a function out in an empty folder with its files and nothing else, as its platform does.
+ * Copies a function's folder, and the files that its settings name, into an empty folder.
  * @param {string} copy
  * @param {ReturnType<typeof findFunction>} found
  * @param {string} target

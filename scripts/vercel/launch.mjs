@@ -1,5 +1,4 @@
-// `node launch.mjs <folder>` serves one function of `vercel build` behind node:http, as its platform calls it, and
-// prints the port.
+// `node launch.mjs <folder>` serves one Next.js function that `vercel build` made by node:http, and prints its port.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -16,7 +16,10 @@ const REFUSAL_TEXTS = {
  */
 const maskControlCharacters = (said: string): string => stripVTControlCharacters(said).replace(/[^\P{Cc}\n]/gu, '?');
 
-/** Formats a verification as text: a line for each step that holds, and all inputs of a step that doesn't. */
+/**
+ * Formats a verification as text: a line for each step that passed, and the formula, inputs and outcome of any other
+ * step; or the reason why the proof can't be checked.
+ */
 export function formatVerification([name, found]: NamedVerification): string {
   if (!('steps' in found)) return maskControlCharacters(`${name} ${REFUSAL_TEXTS[found.verdict]}. ${found.says}`);
   const { proof, steps, verdict } = found;

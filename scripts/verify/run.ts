@@ -46,7 +46,7 @@ async function verifyFiles(
       ? JSON.stringify(verifications.map(toJsonVerification), null, 2)
       : verifications.map(formatVerification).join('\n\n'),
   );
-  // If a proof fails (1), that is the exit code even if another file is no proof (2).
+  // If a proof fails (1), that is the exit code even if another file can't be checked (2).
   const codes = verifications.map(([, { verdict }]) => EXIT_CODES[verdict]);
   return codes.includes(1) ? 1 : Math.max(...codes);
 }

@@ -24,7 +24,7 @@ export function addressNamed(name: string): Address {
   return base58.encode(ed25519.getPublicKey(secretNamed(name))) as Address;
 }
 
-/** Entries of the test duels' table. None has a card of its own. */
+/** Entries of the test duels' table. None has a mint. */
 export const entries: TableEntry[] = [1, 2, 3, 4, 5].map((each) => ({
   cardId: `card-${each}`,
   tier: 'common',

@@ -13,7 +13,7 @@ export async function collectErrors(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // The browser itself logs a refused request (4xx). Tests assert on how the page handles it.
+    // The browser itself logs a request that fails or is refused. Tests assert on how the page handles it.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     complaints.push(message.text());
   });

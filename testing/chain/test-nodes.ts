@@ -5,7 +5,7 @@ import { FakeTiming } from './fake-timing';
 /** The genesis hash that the nodes must serve. */
 export const GENESIS = '1'.repeat(43);
 
-/** Opens nodes on a fake clock, which doesn't advance while a call is under way. */
+/** Opens nodes on a fake clock. While an RPC call is under way, `settle` and `call` don't advance it. */
 export function openTestNodes(urls: readonly string[], perSecond: number | null = null) {
   const timing = new FakeTiming();
   let underWay = 0;

@@ -4,8 +4,9 @@ import { z } from 'zod';
 const NEW_TEXT = 'added-later';
 
 /**
- * Builds responses as a newer service could send them, in wire form: each enum has an unknown value, each object an
- * unknown member, and nothing is null. Each variant of a union is in one response, and an unknown variant in another.
+ * Builds responses as a newer service could send them, in wire form: each enum and each literal text has an unknown
+ * value, each object an unknown member, and what is nullable isn't null. Together they have each variant of a union and
+ * an unknown one; in a record or tuple only the first.
  */
 export function buildNewerResponses(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.ZodCodec) return [schema.out instanceof z.ZodBigInt ? '7' : '2026-11-21T09:00:00.000Z'];

@@ -82,7 +82,9 @@ export const answerPage =
 
 export const answerNotModified: StreamAnswer = (response) => void response.writeHead(304).end();
 
-/** Returns the first `count` events, in short: changes as their position, `opened` with whether it resumed. */
+/**
+ * Returns the first `count` events in short: a change as its position, `opened` with `resumed`, others as their type.
+ */
 export async function takeEvents(events: AsyncGenerator<LiveEvent>, count: number): Promise<unknown[]> {
   const taken: unknown[] = [];
   for await (const each of events) {

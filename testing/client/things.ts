@@ -47,6 +47,7 @@ export const endThing = defineEndpoint({
 
 /** A reply to `putThing`, with a member that its contract doesn't have. */
 export const thing: StubbedReply = { status: 200, body: { worth: '7', at: '2026-11-21T09:00:00.000Z', extra: true } };
+/** Builds a reply with a problem document. */
 export const problem = (status: number, code: string, headers = {}): StubbedReply => ({
   status,
   headers,

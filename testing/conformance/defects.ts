@@ -19,7 +19,7 @@ import { changeAndSignAgain, type Defect, type SentReply, withMembers } from './
 
 const DRAWS_ROUTE = 'POST /draws';
 const TERMS_ROUTE = 'POST /terms';
-/** Longer than the test lets the command wait. */
+/** Longer than the conformance command waits for an answer in the tests (`TIMEOUT_MS` in examine-provider.ts). */
 const TOO_LATE_MS = 10_500;
 /** A key that isn't the provider's. */
 const stranger = toKeypair(sha256('a stranger'));
@@ -144,7 +144,7 @@ function encodeNonCanonically(signature: Uint8Array): Uint8Array {
   return Uint8Array.from([...signature.slice(0, 32), ...bytes]);
 }
 
-/** Replaces a draw request by the right one about the same terms. Before their lock is final, returns it unchanged. */
+/** Replaces a draw request by the right one about its terms; unchanged if those are unknown or not finally locked. */
 async function correctDrawRequest(body: string, { ledger, identity }: ProviderContext, chain: Chain): Promise<string> {
   if (!body.includes('"termsHash"')) return body;
   const { request } = JSON.parse(body);

@@ -9,7 +9,7 @@ import { type Defect, type ServedProvider, serveWithDefect } from './wrong-provi
 /** How long the command waits for a reply. */
 const TIMEOUT_MS = 10_000;
 
-/** How long each card may take. */
+/** How long the checks wait for each card of a provider that deals in cards. */
 const CARD_WAIT_SECONDS = 60;
 
 /** Runs all checks of the command against a provider. */

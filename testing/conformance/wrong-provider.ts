@@ -73,6 +73,7 @@ export interface ServedProvider {
 
 /** Longer than any pause of the command: an idle connection that closes would break a request. */
 const KEEP_ALIVE_MS = 300_000;
+/** Lamports that the provider's wallet gets before the provider starts. */
 const PROVIDER_AIRDROP_LAMPORTS = 2_000_000_000n;
 
 /** Serves the reference provider behind a proxy that adds the defect. It mints cards if `defect.dealsInCards`. */

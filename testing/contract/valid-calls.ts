@@ -68,9 +68,9 @@ const bodies: Record<string, Record<string, unknown>> = {
 
 const queries: Record<string, Record<string, string>> = { '/player-names': { wallets: wallet } };
 
-/** Returns valid query parameters to call an endpoint with; none for most. No endpoint requires any. */
+/** Returns valid query parameters to call an endpoint with; none for most. */
 export const buildValidQuery = ({ path }: Endpoint): Record<string, string> => queries[path] ?? {};
 
-/** A body that passes the schema, for endpoints that take one. */
+/** Returns a body that passes the endpoint's schema; undefined for an endpoint that takes none. */
 export const buildValidBody = ({ path, body }: Endpoint): Record<string, unknown> | undefined =>
   body === undefined ? undefined : (bodies[path] ?? {});

@@ -14,13 +14,13 @@ const SPARE_SERVER_COUNT = 2;
 
 /** A server process that kills itself with SIGKILL at a chosen step. */
 export interface KillableServer extends ServerProcess {
-  /** Sends orders. Returns the number of steps since the previous orders. */
+  /** Sends orders. Returns the number of steps that were counted since the previous orders. */
   sendOrders(orders: CrashOrders): Promise<number>;
   /** Kills the server, unless it is dead already, and waits for its exit. */
   kill(): Promise<void>;
 }
 
-/** Returns a function that starts one server after the other on the environment's Postgres, each for one crash. */
+/** Returns a function that returns another server on the environment's Postgres at each call, ready for orders. */
 export async function createKillableServerFactory(world: TestEnvironment): Promise<() => Promise<KillableServer>> {
   const setting = await createServerSetting(world);
   // Bundled, since a process that lives for one request must start fast.

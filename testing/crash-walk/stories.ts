@@ -16,7 +16,7 @@ import type { Scenario } from './walk';
 /** Header in which the platform of these servers sends a player's region. */
 export const REGION_HEADER = 'x-region';
 
-/** Body for duels that can be paid for an hour. */
+/** Body for duels with a funding time of an hour. */
 const createBody = { fundingSeconds: 3_600 };
 const oneSecondAfter = (at: string): Date => new Date(Date.parse(at) + 1_000);
 
@@ -34,7 +34,7 @@ async function deliverCards(world: TestEnvironment): Promise<void> {
 
 /** Duels, rips and rounds of Crash, by their names. The duels together reach every final status of a duel. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
-  /** A pack of a machine, paid and ripped. */
+  /** A pack of a machine is paid and ripped, and its card delivered. */
   async ripped({ world }) {
     const ripper = await new Ripper(world, testWallet('crash ripper')).fundWallet(100_000_000n);
     const begun = await ripper.startRip();

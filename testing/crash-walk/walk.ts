@@ -55,8 +55,9 @@ export async function playAndCountSteps(
 }
 
 /**
- * Plays a scenario on the test environment's own server, except one request: `server` gets it and dies at `death`. Then
- * repeats the request with the same key. Returns whether `server` died before it answered.
+ * Plays a scenario on the test environment's own server, except one request: `server` gets it, with the order to die at
+ * `death`, and is killed even if it answered first. Then repeats the request, with the same key if it has one. Returns
+ * whether `server` died before it answered.
  */
 export async function playWithCrash(
   world: TestEnvironment,

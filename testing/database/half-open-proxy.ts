@@ -8,7 +8,7 @@ export interface HalfOpenProxy {
   readonly countOpenedConnections: () => number;
   /** Stops forwarding on the open connections without closing them, so that neither side notices. */
   readonly stopForwarding: () => void;
-  /** Whether new connections are ended at once. Those that are open stay. */
+  /** Sets whether new connections are ended at once. Those that are open stay. */
   readonly setRefusing: (isRefusing: boolean) => void;
   readonly close: () => Promise<void>;
 }

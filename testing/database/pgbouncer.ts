@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/start-server.mjs';
 
-/** Id of the account `nobody`, which exists everywhere. PgBouncer refuses to run as root. */
+/** Id of the account `nobody`. PgBouncer refuses to run as root. */
 const NOBODY_ID = 65_534;
 
 /** A pooler in front of a Postgres of a test. */

@@ -15,11 +15,14 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Id of the account `nobody`, which exists everywhere and owns nothing. Postgres refuses to run as root. */
+/** Id of the account `nobody`, which owns nothing. Postgres refuses to run as root. */
 const NOBODY_ID = 65_534;
 const SUPERUSER = 'ripduel';
 
-/** Settings that make the cluster faster. A power cut could lose its data, but no test needs the data after that. */
+/**
+ * Settings of every cluster. Some make it faster: a power cut could lose its data, but no test needs the data after
+ * that.
+ */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -58,6 +61,7 @@ interface StartOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+/** Starts a Postgres cluster of its own, on a free port of 127.0.0.1. */
 export async function startPostgres({
   durable = false,
   baseBackup,

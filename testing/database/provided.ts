@@ -3,10 +3,14 @@ import type { TestProject } from 'vitest/node';
 /** Values that a project's set-up provides to its test files. */
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Path of PGlite's dump, or Postgres's address as its superuser and the name of the template database. */
     testDatabase: { kind: 'pglite'; dump: string } | { kind: 'postgres'; admin: string; template: string };
     /** Options of `npm run faults`. */
     faults: { seed: number; duels: number } | undefined;
-    /** Options of `npm run crash-walk`: each `every`-th step, from the step `from` on. */
+    /**
+     * Options of `npm run crash-walk`: each `every`-th step, counted from the first, without those before the step
+     * `from`.
+     */
     crashWalk: { every: number; from: number } | undefined;
     /** Options of `npm run model`. */
     model: { seed: number; runs: number } | undefined;

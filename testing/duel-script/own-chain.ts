@@ -28,6 +28,7 @@ import { readChainTime } from '../../scripts/duel/send-due';
 import { generateWallet, type Wallet } from '../../scripts/duel/wallet';
 import { buildEntriesWithValues, buildTerms, sealEntries, signConsent } from './settled';
 
+/** How long a sent transaction may take until it is confirmed. */
 const SEND_TIMEOUT_MS = 40_000;
 
 /** The embedded chain with the committed program, through the player's RPC client and through kit's. */
@@ -37,6 +38,7 @@ export interface EmbeddedTestChain {
   close(): Promise<void>;
 }
 
+/** Starts an embedded chain with a slot of 10 ms, on which a block is finalized after four slots. */
 export async function openEmbeddedTestChain(): Promise<EmbeddedTestChain> {
   const local = await openLocalChain({
     ...{ slotMs: 10, finalitySlots: 4, clock: systemClock, random: systemRandom },
@@ -64,6 +66,7 @@ export interface EmbeddedTestDuel extends PaidDuel {
 
 const keypairFor = (wallet: Wallet) => toKeypair(wallet.keyBytes.slice(0, 32));
 
+/** Funds two new wallets and the provider, and builds the terms of a duel that nobody has paid yet. */
 export async function openEmbeddedTestDuel(
   { rpc, kit }: EmbeddedTestChain,
   seconds: { readonly funding: bigint; readonly resolution: bigint },

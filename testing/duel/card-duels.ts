@@ -12,6 +12,7 @@ import { openTestEnvironment, type TestEnvironment } from '../service/world';
 
 /** The pack whose editions these tests seal with cards. */
 export const CARD_PACK_ID = 'showcase-2032';
+/** Cards that are minted for one edition: one per entry of the pack. */
 const CARD_COUNT = 8;
 export const DAY_MS = 86_400_000;
 /** Slots that must pass after the result, besides the day after the resolution deadline, before a card is missed. */

@@ -9,6 +9,7 @@ import { sha256, sha256Hex } from '../../lib/core/hash';
 import { DRAW_ANSWER_DOMAIN, type DrawAnswer } from '../../lib/provider/rules/answer';
 import { type TestWallet, testWallet } from '../service/wallet';
 
+/** The provider that the duels' terms name, and that signs the answers. */
 const provider = testWallet('provider');
 const addressNamed = (name: string): Address => testWallet(name).address as Address;
 

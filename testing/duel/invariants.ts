@@ -27,8 +27,8 @@ const CORRECTIONS: Partial<Record<DuelStatus, readonly DuelStatus[]>> = {
 };
 
 /**
- * Lists the changes of an update that neither `TRANSITIONS` nor `CORRECTIONS` allows, or that don't lead from `before`
- * to `next`.
+ * Describes the changes of an update that neither `TRANSITIONS` nor `CORRECTIONS` allows, or that don't lead from
+ * `before` to `next`, and a `next` that differs without a change.
  */
 export function findTransitionFaults(before: Duel, { next, changes }: DuelUpdate): string[] {
   const faults: string[] = [];

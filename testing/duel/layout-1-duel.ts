@@ -116,7 +116,7 @@ export async function payLayout1(play: DuelPlayer, duel: UntypedJson, wallet: Te
   world.finalize();
 }
 
-/** Opens an owner's account for wrapped SOL, at the depositor's cost. */
+/** Builds the instruction that opens an owner's account for wrapped SOL if it is missing. `payer` pays its rent. */
 const buildOpenAccount = (payer: Address, owner: Address): Instruction =>
   getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),

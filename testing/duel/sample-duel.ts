@@ -15,6 +15,7 @@ export const RESOLUTION_AFTER_SECONDS = 1_200;
 export const secondsAfterStart = (seconds: bigint | number): Date =>
   fromUnixSeconds(START_UNIX_SECONDS + BigInt(seconds));
 
+/** The members that a sample duel gets when an opponent joins. */
 export const sampleMatch: MatchFields = {
   opponentWallet: 'opponent',
   fundingDeadline: secondsAfterStart(FUNDING_AFTER_SECONDS),
@@ -24,6 +25,7 @@ export const sampleMatch: MatchFields = {
   escrowAddress: 'escrow',
 };
 
+/** A result in which the creator's card is worth more. */
 export const sampleResult: DuelResult = {
   winner: 'creator',
   seed: '00',

@@ -15,7 +15,7 @@ const toEscrowInput = (duel: UntypedJson) => ({
   programAddress: duel.programId as Address,
 });
 
-/** The seed that the mock provider keeps for a duel. */
+/** Computes the seed that the test environment's mock provider keeps for a duel. */
 const computeMockSeed = ({ duelId }: UntypedJson): Uint8Array => sha256(`world seed ${duelId}`);
 
 /** Builds a step from the present account, sends it and finalizes it, without notifying the service. */

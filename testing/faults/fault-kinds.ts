@@ -26,7 +26,7 @@ export interface RpcCall {
   readonly params?: readonly unknown[];
 }
 
-/** Earlier responses, by call. */
+/** Earlier responses and counts, by call. */
 export interface ResponseMemory {
   /** The first honest answer, as text. */
   readonly firstAnswers: Map<string, string>;

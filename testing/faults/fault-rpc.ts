@@ -26,6 +26,7 @@ const BODY_LIMIT_BYTES = 512 * 1024;
 /** Delay of a late response, and longest delay of one that is to come after the next. */
 const DELAY_MS = 20;
 const JSON_HEADERS = { 'content-type': 'application/json' };
+/** Bodies that are JSON, but no answer to the call. */
 const MALFORMED_REPLIES = [
   '{}',
   '[]',

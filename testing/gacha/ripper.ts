@@ -21,6 +21,7 @@ import type { Answer, EndpointCall, SuccessBody } from '../service/requests';
 import { type TestWallet, testWallet } from '../service/wallet';
 import type { TestEnvironment } from '../service/world';
 
+/** Key of the pack machine that a `Ripper` rips at by default. */
 export const MACHINE_KEY = 'terrace-2031';
 
 /** A payment intent with the seed and commitment that it was created with. */

@@ -10,6 +10,7 @@ import { installNpmTools, run } from './tools';
 
 /** Timeout of the hook and of each test. Each command also has the timeout of `run`. */
 const TEST_TIMEOUT_MS = 15 * 60_000;
+/** Languages whose generators this run tries. */
 const languages = inject('generatorLanguages');
 const clients = generatedClients
   .filter(({ language }) => languages.includes(language))

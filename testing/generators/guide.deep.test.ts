@@ -12,7 +12,8 @@ const TEST_TIMEOUT_MS = 15 * 60_000;
 const GUIDE = 'generated-clients';
 const FOLDER = resolve(`.cache/guide-${process.pid}`);
 /**
- * Folder of the programs that the guide takes from the machine: a `curl` of Node, and what the program in Go installs.
+ * Folder of the programs that the guide takes from the machine: a `curl` written in JavaScript, and what the program in
+ * Go installs.
  */
 const BIN = `${FOLDER}/bin`;
 

@@ -7,9 +7,9 @@ import { afterFile } from '../runner/after-file';
 import { serveApi } from './served-api';
 import { installPythonTools, run } from './tools';
 
-/** Timeout of the hook and of each test. Each command also has the timeout of `run`. */
+/** Timeout of the hook and of each test that runs commands. Each command also has the timeout of `run`. */
 const TEST_TIMEOUT_MS = 10 * 60_000;
-/** Below the repository, so that programs find the client's dependencies. */
+/** In the repository's folder, so that programs find the client's dependencies. */
 const FOLDER = `.cache/samples-${process.pid}`;
 
 interface SampleFile {

@@ -33,7 +33,7 @@ export async function readDuelBalances({ real }: CommandContext, duel: ModelDuel
 
 const NETWORK_FEE_LAMPORTS = 5_000n;
 
-/** Records a refunded part. Expects that the amount due left escrow, and that nobody but the part's player got it. */
+/** Records a refunded part. Expects that the amount due left escrow, and that no player but the part's own got it. */
 export async function recordRefundedPart(
   scene: CommandContext,
   duel: ModelDuel,

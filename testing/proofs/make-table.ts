@@ -4,7 +4,8 @@ import type { WireEntry } from '../../lib/proofs/rules/duel/derived-values';
 import type { SeededRandom } from './dice';
 
 /**
- * Makes a pack table. Draws from few values, so that ties are common; some tables are large or very unevenly weighted.
+ * Makes a pack table. Many entries share a value, so that ties are common; some tables are large or very unevenly
+ * weighted.
  */
 export function makeTable(dice: SeededRandom, cardMode: number): WireEntry[] {
   const count = Math.max(1 + cardMode, dice.nextBelow(50) === 0 ? 1024 : dice.nextBelow(12));

@@ -20,7 +20,9 @@ import { buildDrawRequest, type DrawRequest } from '../../lib/provider/rules/req
 const ZERO_ADDRESS = '11111111111111111111111111111111' as Address;
 /** The fixture's fixed time, by the provider's clock and by both RPCs until a test changes theirs; unix seconds. */
 export const NOW_SECONDS = 1_800_000_000n;
+/** Address of the fixture's escrow program. */
 export const PROGRAM = walletNamed('program');
+/** Genesis hash of the fixture's chain. */
 export const GENESIS = 'a chain';
 /** Slot of the second deposit. */
 export const QUORUM_SLOT = 1_000n;
@@ -29,6 +31,7 @@ export const TARGET_SLOT = 1_016n;
 /** First slot in which the provider reveals its seed. */
 export const REVEAL_SLOT = 1_048n;
 const ENTROPY = sha256('entropy');
+/** The provider's clock, which always shows `NOW_SECONDS`. */
 const FIXED_CLOCK = { now: () => new Date(Number(NOW_SECONDS) * 1000) };
 
 /** Returns the keypair of a wallet. The same name gives the same keypair. */

@@ -24,6 +24,7 @@ import type { ProviderPort } from '../../lib/provider/port';
 import { openLocalTransport } from '../../lib/root/chain';
 import { buildEntries, policy, walletNamed } from './fixture';
 
+/** Address of the escrow program on the test chain. */
 const PROGRAM = RIPDUEL_ESCROW_PROGRAM_ADDRESS as Address;
 /** Timeout of one send or read of the chain, and roughly of `waitUntil`. */
 const WAIT_TIMEOUT_MS = 50_000;

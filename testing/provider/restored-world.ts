@@ -11,8 +11,8 @@ export function copyProviderFolder(from: string, to: string): void {
 }
 
 /**
- * Returns the test environment over a restored database, whose sessions `voidRestoredRows` has ended, so that every
- * player signs in again.
+ * Returns the test environment over a restored database. Its `signIn` opens a session there; tokens of `base` are valid
+ * only if the restored database has their sessions.
  */
 export function buildRestoredEnvironment(base: TestEnvironment, database: Database): TestEnvironment {
   const { config, secrets, clock } = base.services;

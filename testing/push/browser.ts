@@ -8,6 +8,7 @@ import type { ReceivedDelivery } from '../webhooks/receiver';
 const SALT_BYTES = 16;
 /** Length of an encrypted payload's header before the sender's key (RFC 8188). */
 const HEADER_BYTES = SALT_BYTES + 5;
+/** Length of the authentication tag at the end of an encrypted payload (AES-128-GCM). */
 const TAG_BYTES = 16;
 
 /** The payload and claims of a request to the push service, after its encryption and signature were verified. */

@@ -7,9 +7,10 @@ import type { TestEnvironment } from '../service/world';
 import { openReceiver, type ReceivedDelivery, type Receiver } from '../webhooks/receiver';
 import { type OpenedPush, TestBrowser } from './browser';
 
+/** Number of browsers that this process has created; part of their addresses. */
 let browserCount = 0;
 
-/** Browsers that get notifications from a push service on this machine. */
+/** A push service on this machine, and browsers of players that subscribe to it. */
 export class PushHarness {
   private constructor(
     readonly world: TestEnvironment,

@@ -11,6 +11,7 @@ import { startPostgres } from '../database/postgres-server';
 
 // A folder outside of the project: Next would take the project for the root of the older release.
 const FOLDER = mkdtempSync(join(tmpdir(), 'ripduel-previous-release-'));
+/** The folder with a record of each release, which names its commit. */
 const RELEASE_RECORDS_FOLDER = 'docs/releases';
 /** Pages that the previous release must show. */
 const PAGES = ['/', '/duels', '/packs', '/packs/kickoff-2031', '/gacha', '/status'];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterFile, afterTest } from './after-file';
 
+/** Names of the tasks that have run. */
 const done: string[] = [];
 
 describe.sequential('hooks of every project', () => {

@@ -4,6 +4,7 @@ type Task = () => Promise<unknown> | unknown;
 
 /** Tasks that run after each test of the current test file. */
 const afterTests: Task[] = [];
+/** Tasks that run once the current test file is done. */
 const afterFiles: Task[] = [];
 
 /**

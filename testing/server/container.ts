@@ -15,6 +15,7 @@ export interface ImageConfig {
   readonly volumePath: string;
 }
 
+/** A started container, whose first process runs the image's command. */
 export interface Container {
   /** Runs a command inside, as the container's user. Returns its exit code. */
   run(...command: string[]): Promise<number>;

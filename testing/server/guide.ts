@@ -44,7 +44,7 @@ export function buildScript(name: string, heading?: string): string {
   return ['set -euo pipefail', ...commands.map(({ text }) => text)].join('\n');
 }
 
-/** Follows a guide: saves its files, then runs its commands in one shell. Returns their output. */
+/** Follows a guide: saves its files, then runs its commands in one shell. Returns their standard output. */
 export async function followGuide(name: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   saveFiles(name, folder);
   const { stdout } = await execute('bash', ['-c', buildScript(name)], { cwd: folder, env });

@@ -4,12 +4,13 @@ import { PAGES } from '../browser/pages';
 import type { Container } from './container';
 import { runDuelScript } from './play';
 
-const HEALTHY_WITHIN_MS = 120_000;
+/** Time after which `waitFor` throws. */
+const WAIT_LIMIT_MS = 120_000;
 
 async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = AbortSignal.timeout(HEALTHY_WITHIN_MS);
+  const deadline = AbortSignal.timeout(WAIT_LIMIT_MS);
   while (!(await isTrue())) {
-    if (deadline.aborted) throw new Error(`Not in ${HEALTHY_WITHIN_MS / 1000} s: ${what}`);
+    if (deadline.aborted) throw new Error(`Not in ${WAIT_LIMIT_MS / 1000} s: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -37,7 +38,7 @@ export async function waitForReadiness(container: Container, origin: string): Pr
   return (performance.now() - started) / 1000;
 }
 
-/** Requests every page and API area that reads files of the image. */
+/** Requests pages and API paths that read files of the image. Throws if a status isn't the expected one. */
 export async function checkPagesAndApi(origin: string): Promise<void> {
   const assets: typeof PAGES = [
     ['/v1/packs', 200],

@@ -19,7 +19,9 @@ import { buildDrawRequestBody, toEntropy } from '../../scripts/conformance/quest
 import { type CheckedService, createPlayers, type Player } from '../../scripts/duel/enter';
 import { createProgressReporter } from '../../scripts/duel/report';
 
+/** Lamports for the wallet that plays the provider. */
 const AIRDROP_LAMPORTS = 1_000_000_000n;
+/** A progress reporter that prints nothing. */
 export const SILENT_REPORT = createProgressReporter(
   () => 0,
   () => {},

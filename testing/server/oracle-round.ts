@@ -10,6 +10,7 @@ import { buildDuel, smallTableEntries as smallTable } from '../../scripts/confor
 import type { Player } from '../../scripts/duel/enter';
 import { type Attacker, type ForgedDuel, forgeDuel, payBoth, requestDraws, requestOnce } from './oracle-cheat';
 
+/** Id of the pack of all duels here, which is for fees only. */
 const PACK = 'kickoff-2031';
 /** Public paths of the API where the service could show a seed too early. */
 const PUBLIC_PATHS = ['/duels/ID/receipt', '/duels/ID/proof', '/rgs/rounds/duels/ID/proof', '/duels/ID/events'];

@@ -26,6 +26,7 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'error',
   RATE_LIMIT_FACTOR: '1000',
 };
+/** Time from a start after which `start` throws unless the server is ready by then. */
 const STARTS_WITHIN_MS = 90_000;
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findFreePort } from './free-port';
 
-/** A Prometheus from Debian's package that scrapes one server every second, with the rules of `deploy/mixin`. */
+/** A Prometheus process that scrapes one server every second, with the alerts of `deploy/mixin`. */
 export interface OwnPrometheus {
   /** Returns the data of a response of Prometheus' API. Throws the error that the API reports. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every endpoint
@@ -12,6 +12,7 @@ export interface OwnPrometheus {
   stop(): Promise<void>;
 }
 
+/** Starts Prometheus, which is on PATH. `target` is the server's origin, `secret` the token of its metrics. */
 export async function startPrometheus(target: string, secret: string): Promise<OwnPrometheus> {
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-prometheus-'));
   const file = join(folder, 'prometheus.yml');

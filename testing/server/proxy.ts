@@ -9,6 +9,7 @@ import { findFreePort } from './free-port';
 
 /** The domain that the configurations of `deploy/` serve. */
 export const HOST = 'ripduel.example';
+/** Time from the start of a proxy after which `startProxy` throws unless the proxy serves by then. */
 const STARTS_WITHIN_MS = 60_000;
 
 export interface ProxyAnswer {

@@ -12,7 +12,7 @@ export interface ServerProcess {
   call(endpoint: Endpoint, call: EndpointCall): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
-/** Builds the settings of a server on this environment's database and chain: the same secrets, wallets and clock. */
+/** Serves the environment's chain. Returns the `ServerSetting`, as JSON, of a server on its database and chain. */
 export async function createServerSetting(world: TestEnvironment): Promise<string> {
   const served = await serveChain(world.chain);
   afterFile(() => served.close());

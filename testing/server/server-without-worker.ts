@@ -1,7 +1,7 @@
 import type { BuiltServer } from './own-server';
 import { prepareServiceOnChain } from './service-on';
 
-/** A service without worker, crank or practice opponent, on the chain of another server, which is never killed. */
+/** A service without worker, crank or practice opponent, on the chain that another server runs. */
 export interface ServerWithoutWorker extends BuiltServer {
   readonly rpcUrl: string;
   /** Runs the cron's work once. */
@@ -12,7 +12,7 @@ export interface ServerWithoutWorker extends BuiltServer {
 
 const CRON_SECRET = 'the-secret-of-a-cron';
 
-/** `resolutionMs`: how long after the funding deadline a result may come. */
+/** Prepares a server, which `start` starts. `resolutionMs`: how long after the funding deadline a result may come. */
 export async function prepareServerWithoutWorker(
   chainOrigin: string,
   resolutionMs: number,

@@ -27,11 +27,12 @@ export interface ServiceOnChain extends BuiltServer {
   killAgents(): Promise<void>;
 }
 
+/** Address of the treasury's wallet: any valid one. */
 const TREASURY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 
 /**
- * `agents` must contain the provider. `variables` override those that follow from the chain; `agentOptions` are added
- * to the agents' command line.
+ * Prepares a service on a chain, which `start` starts. `agents` must contain the provider. `variables` override those
+ * that follow from the chain; `agentOptions` are added to the agents' command line.
  */
 export async function prepareServiceOnChain(
   chain: ExternalChain,

@@ -104,7 +104,7 @@ export function connectCardDeliveries(world: CardEnvironment): void {
 
 /**
  * Sends a card of the mock provider to a wallet's associated token account, and opens the account if there is none.
- * Returns null if finalized chain state shows that the wallet already has the card.
+ * Returns the signature, or null if finalized chain state shows that the wallet already has the card.
  */
 export async function sendCard(world: CardSender, cardMint: string, recipient: string): Promise<string | null> {
   const { wallet } = world.provider;

@@ -67,7 +67,7 @@ interface SwitchProps {
   readonly onPress: () => void;
 }
 
-/** One switch. Its icons are here and not in `Icon`, whose code every page loads. */
+/** One switch. Its icons are here and not in `Icon`, so that other pages don't load them. */
 function Switch({ name, isOn, icon, onPress }: SwitchProps) {
   const t = useTranslations('ui.rip');
   return (

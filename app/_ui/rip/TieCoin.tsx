@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * A coin with both sides' colours, tossed between two cards of equal value. It lands on the side of `winner`, whom the
- * duel's on-chain entropy has decided.
+ * duel's seed and entropy have decided.
  */
 export const TieCoin = ({ winner, tier, pace }: Props) => (
   <div className={styles.coin} data-tier={tier} data-fast={pace === FAST_PACE || undefined} aria-hidden="true">

@@ -3,8 +3,8 @@ import type { RipPhase } from './phases';
 import { calculateTurnMs } from './reveal-times';
 
 /**
- * `shimmer`: light leaks out of the first card, still face down, if it is at least rare; `epic`, `legendary`: a card of
- * that tier turns; `win`, `lose`: the verdict.
+ * `tear`: the strip is torn; `shimmer`: light leaks out of the first card, still face down, if it is at least rare;
+ * `epic`, `legendary`: a card of that tier turns; `turn`: another card turns; `win`, `lose`: the verdict.
  */
 export type SoundName = 'tear' | 'shimmer' | 'turn' | 'epic' | 'legendary' | 'win' | 'lose';
 

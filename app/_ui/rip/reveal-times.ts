@@ -1,7 +1,7 @@
 import type { CardTier } from '../../../lib/cards/tier';
 import type { RipPhase } from './phases';
 
-/** How long a card takes to turn. Keep equal to the times in `RipCard.module.css` and `TieCoin.module.css`. */
+/** How long a card turns at pace 1. Keep equal to the times in `RipCard.module.css` and `TieCoin.module.css`. */
 const CARD_TURN_MS: Readonly<Record<CardTier, number>> = {
   common: 350,
   uncommon: 450,
@@ -10,7 +10,7 @@ const CARD_TURN_MS: Readonly<Record<CardTier, number>> = {
   legendary: 1_400,
 };
 
-/** How long a card is face down before it turns, in milliseconds. A rare card or better emits light meanwhile. */
+/** How long the first card is face down before it turns, at pace 1. A rare card or better emits light meanwhile. */
 const FACE_DOWN_MS: Readonly<Record<CardTier, number>> = {
   common: 450,
   uncommon: 450,

@@ -8,7 +8,7 @@ const MAX_DECODING_MS = 1_000;
 
 /**
  * Returns whether the table's pictures are decoded, which a pack waits for before it tears itself, so that no card is
- * blank. True a second after the pack is shown sealed at the latest; false again from phase `done` on.
+ * blank. True at the latest when the pack has been sealed for a second; false again at phase `done`.
  */
 export function useDecodedImages(table: RefObject<HTMLElement | null>, phase: RipPhase): boolean {
   const [isDecoded, setDecoded] = useState(false);

@@ -3,7 +3,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RipPhase } from './phases';
 
-/** When a new phase removes the focused control, focuses the pack (phase `sealed`) or the verdict. */
+/**
+ * When a phase begins and nothing has the focus, as when it removed the focused control, focuses the pack (phase
+ * `sealed`) or the verdict.
+ */
 export function useKeptFocus(table: RefObject<HTMLElement | null>, phase: RipPhase): void {
   const before = useRef(phase);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TEAR_EVENT } from './tear-event';
 const TEAR_THRESHOLD = 0.4;
 /** How long the strip takes to tear or close by itself, over its whole length. */
 const SELF_TEAR_MS = 300;
-/** Value of `from` once the strip tears by itself: further input is ignored. */
+/** Value of `from` once the strip tears to its end by itself: further input is ignored. */
 const SELF_TEARING_SENTINEL = -1;
 
 interface TearHandlers {

@@ -44,8 +44,8 @@ const NotificationsPanel = dynamic(
 );
 
 /**
- * Panels of the connected wallet and the session: money, duels, sessions and the burner's key. They appear together
- * once `usePanelsLoaded` returns true, since a panel that appears later would move the ones below it.
+ * Panels of the connected wallet, of the session and of the burner's key. They appear together once `usePanelsLoaded`
+ * returns true, since a panel that appears later would move the ones below it.
  */
 export function WalletPanels({ packs }: { packs: readonly PackBasics[] }) {
   const t = useTranslations('account');

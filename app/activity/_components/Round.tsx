@@ -49,7 +49,10 @@ export function Round({ round }: { round: VerifiedRound }) {
   );
 }
 
-/** Links to the round's receipt and proof, and a duel's provider; opens when its title is pressed. */
+/**
+ * Links to the round's receipt and proof, for a duel with the kind of its provider and a link to verify it. Opens when
+ * its title is pressed.
+ */
 function RoundEvidence({ round: { mode, roundId, providerMode, receiptPath, proof } }: { round: VerifiedRound }) {
   const t = useTranslations('activity.round');
   return (

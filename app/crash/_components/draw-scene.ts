@@ -30,6 +30,7 @@ interface DrawingContext {
 const CURVE_POINTS = 48;
 /** Space between the canvas's edges and the picture. */
 const MARGIN_PX = 14;
+/** Size of the card. */
 const CARD_PX = { width: 20, height: 28 } as const;
 /** Share of the curve that stays after a crash; the rest breaks off. */
 const STUMP_SHARE = 0.78;

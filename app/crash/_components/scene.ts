@@ -16,7 +16,9 @@ export interface Scene {
   readonly multiplier: number;
   /** The multiplier of the last stage that the round has reached; 1 on the ground. */
   readonly reached: number;
+  /** How far the curve has broken after a crash: 0 while it is whole, 1 when its end has fallen off. */
   readonly snap: number;
+  /** Horizontal shift of the shaking picture; 0 while it doesn't shake. */
   readonly shakePx: number;
   /** How far the ring around the card after a cash-out has spread, from 0 to 1. Also 1 if there is no ring. */
   readonly pulse: number;

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, description: about };
 }
 
-/** Page of a guide or specification, rendered from a Markdown file of the repository. */
+/** Page of a document, rendered from a Markdown file of the repository. */
 export default async function DocumentPage({ params }: Props) {
   const document = await getDocument(params);
   const { slug, file, title, about } = document;

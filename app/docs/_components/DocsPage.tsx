@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Layout of a documentation page, with links to all the others. */
+/** Layout of a documentation page, with links to all documents and to the reference of each tag. */
 export function DocsPage({ title, lead, path, tags, query, index, children }: Props) {
   const referred = tags.map(({ name }) => [`/docs/reference/${toTagSlug(name)}`, name] as const);
   return (

@@ -20,7 +20,7 @@ const CREDENTIAL_NAMES: Readonly<Record<string, string>> = {
   cronSecret: 'the cron’s secret',
 };
 
-/** Networks that an operation is available on, in words, by the value of `x-service-availability`. */
+/** Texts on where an operation is available, by the value of `x-service-availability`. */
 const AVAILABILITY_WORDS: Readonly<Record<string, string>> = {
   devnet: 'Solana devnet and the test chain',
   'devnet-preview': 'Solana devnet and the test chain, as a preview',

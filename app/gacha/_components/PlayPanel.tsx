@@ -108,7 +108,7 @@ interface RipByHandProps extends Omit<Props, 'isClosed'> {
   readonly onRipping: (isRipping: boolean) => void;
 }
 
-/** The panel without a guest's one-tap run: the sign-in step, or the rip step by step. */
+/** The panel without a guest's one-tap run: the sign-in step, the reason that no rip can begin, or the rip by steps. */
 function RipByHand(props: RipByHandProps) {
   const { wallet, machine, mode, closed, emptyReason, startGuestRip, startsReady, onRipping } = props;
   const t = useTranslations('gacha');

@@ -7,10 +7,10 @@ import type { Translate } from '../../_messages/translate';
 export type Machine = EndpointResponse<typeof listMachines>['items'][number];
 export type Odds = EndpointResponse<typeof getOdds>;
 export type Inventory = EndpointResponse<typeof getInventory>;
-/** A machine's realised odds: how many cards of each tier were drawn. */
+/** A machine's realised odds: the cards that its newest rips drew by tier, beside the odds that were stated. */
 export type RealisedTally = EndpointResponse<typeof getRealisedOdds>;
 
-/** The two documents of one seal. */
+/** A machine's odds and inventory; of one seal, unless `readOddsAndInventory` gave up. */
 export interface OddsAndInventory {
   readonly odds: Odds;
   readonly inventory: Inventory;

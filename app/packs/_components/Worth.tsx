@@ -14,7 +14,7 @@ import { Amount } from '../../_ui/Amount';
 import { Figure, Figures, LargeNumber } from '../../_ui/Figure';
 import { Panel } from '../../_ui/Panel';
 
-/** The worth of one side's draw from a pack, over every ticket or, in card mode, over every pair of draws. */
+/** The value of one side's draw from a pack (mean, median, chance to be above the price), and the chance of a tie. */
 export function PackValueFigures({ pack }: { pack: Pack }) {
   const t = useTranslations('packs.worth');
   const siteTexts = useTranslations('site');

@@ -6,7 +6,10 @@ import type { Translate } from '../../_messages/translate';
 import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 
-/** Reads the pack from the API and recomputes its root, total weight and hashes from the entries alone. */
+/**
+ * Reads the pack from the API, recomputes its root, total weight and hashes from the entries alone, and compares them
+ * with `shownRoot` and the published values.
+ */
 export async function checkTable(
   t: Translate<'packs'>,
   packId: string,

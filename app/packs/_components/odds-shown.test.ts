@@ -11,7 +11,7 @@ import { PackValueFigures } from './Worth';
 
 const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 
-/** Returns a catalog pack with only the members that its page shows. */
+/** Returns a pack of the catalog, with only the members that these tests need. */
 function buildShownPack(packId: string): Pack {
   const plan = packPlans.find((each) => each.packId === packId)!;
   const at = new Date('2026-11-01T00:00:00Z');

@@ -36,7 +36,7 @@ const MatchedPanel = dynamic(
   { ssr: false, loading: SearchLoading },
 );
 
-/** Poll interval for the availability while no search is possible. */
+/** Poll interval for the availability while quick match, duels or all tiers are closed. */
 const AVAILABILITY_POLL_MS = 15_000;
 
 interface Props {

@@ -9,7 +9,7 @@ import { Problem } from '../../_ui/Problem';
 /** How long after its due time a poll counts as overdue. The error of a failed poll may come a minute later. */
 const OVERDUE_AFTER_MS = 10_000;
 
-/** Says that the search as shown may be out of date, and why. */
+/** Says that the search as shown may be out of date, if a poll has failed or is overdue. */
 export function StaleMatchNote({ error, nextPollAtMs }: Pick<PolledMatch, 'error' | 'nextPollAtMs'>) {
   const t = useTranslations('match.stale');
   const siteTexts = useTranslations('site');

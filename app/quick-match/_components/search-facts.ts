@@ -2,7 +2,7 @@ import { formatDuration } from '../../_duel/duration';
 import { formatPaymentTime } from '../../_duel/payment-time';
 import type { Translate } from '../../_messages/translate';
 
-/** Time limits of the service, in seconds. */
+/** Time limits of the service, in seconds: for a search, and for the payments after a match. */
 export interface MatchTimes {
   readonly searchSeconds: number;
   readonly fundingSeconds: number;

@@ -18,6 +18,7 @@ const buildPack = (
   price: { amount: 1n, mint: 'mint', decimals: 6, at: new Date(0) },
 });
 
+/** All tiers, none of them closed. */
 const OPEN = [
   { tier: 'starter', reason: null },
   { tier: 'classic', reason: null },

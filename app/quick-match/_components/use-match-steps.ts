@@ -29,7 +29,7 @@ export interface MatchSteps {
   readonly search: (tier: Tier) => Promise<void>;
   /** After a search that ended: continues an active search or match, or starts a search. */
   readonly continueOrSearch: (tier: Tier) => Promise<void>;
-  /** Ends the search. Resolves to true once no search or match is active, or to false if the call failed. */
+  /** Ends the search or match. Resolves to true once neither is active, or to false if the call failed. */
   readonly stopSearch: () => Promise<boolean>;
   readonly playHouse: () => Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { getHealth } from '../../../lib/health/contract';
 export interface Status {
   readonly health: EndpointResponse<typeof getHealth>;
   readonly capabilities: EndpointResponse<typeof getCapabilities>;
-  /** The server's clock minus this machine's, in milliseconds. */
+  /** The server's clock minus this machine's, in milliseconds; 0 in a status that the server read for its page. */
   readonly offsetMs: number;
 }
 

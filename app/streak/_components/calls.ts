@@ -13,8 +13,8 @@ export type Round = EndpointResponse<typeof getStreak>;
 type ClubSlugs = readonly string[];
 
 /**
- * Returns the wallet's newest streaks, 20 at most, the open one first. The page shows the first of them, and its cards'
- * pictures are decoded.
+ * Returns the wallet's newest streaks, newest first, 20 at most. Waits until the pictures of the first one's cards are
+ * decoded.
  */
 export async function readRounds(clubSlugs: ClubSlugs): Promise<readonly Round[]> {
   const { items } = await api.call(listStreaks, { query: { limit: 20 } });

@@ -28,7 +28,7 @@ interface Props {
   readonly onFailure: () => void;
 }
 
-/** Result of verifying the given text, with failures before everything else. */
+/** Result of verifying the given text: its steps, failed ones first, or why it can't be verified. */
 export function VerificationResult({ given, engine, onFailure }: Props) {
   const t = useTranslations('verify.result');
   const [found, setFound] = useState<Verification | null>(null);

@@ -6,7 +6,7 @@ import type { VerifierState } from './use-engine';
 export function VerifierStatus({ state }: { state: VerifierState }) {
   const t = useTranslations('verify.verifier');
   if (state.kind !== 'here') {
-    // This text is as long as the one that replaces it, so that nothing moves then.
+    // The loading text is as long as the one that replaces it, so that nothing moves then.
     return (
       <span role="status">
         {state.kind === 'away'

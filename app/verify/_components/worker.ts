@@ -5,8 +5,8 @@ import second from '../../../lib/proofs/rules/vectors/second.json';
 import { verifyText } from '../../../lib/proofs/rules/verify';
 import type { WorkerReply, WorkerRequest } from './wire';
 
-// Verifies proofs in a worker, so that the page stays responsive. Starts with a self-test on the test vectors that both
-// implementations of the verifier have.
+// Verifies proofs in a worker, so that the page stays responsive. Starts with a self-test on proofs whose verdicts are
+// known.
 
 const vectors: readonly TestVector[] = [...first, ...second];
 const getVectorText = (vector: string): string =>

@@ -7,10 +7,13 @@ export function toCardState(delivery: { readonly state: string } | null): CardSt
   return delivery.state === 'withdrawn' ? 'missed' : 'awaited';
 }
 
-/** Status of a card for one wallet. `seen`: not a token; `gone`: another wallet won it, or it left the wallet. */
+/**
+ * Status of a card for one wallet. `seen`: the card is no token. `on-its-way`: the wallet is due the token. `owned`: it
+ * was delivered to the wallet. `gone`: another wallet won it, or it left the wallet. `missed`: nobody gets it.
+ */
 export type CardStatus = 'seen' | 'on-its-way' | 'owned' | 'gone' | 'missed';
 
-/** The status of a card for the wallet whose list it is in, and the wallet that it was delivered to. */
+/** The status of a card for the wallet whose list it is in. `holder`: the wallet that it was delivered to, or null. */
 export interface CardOwnership {
   readonly status: CardStatus;
   readonly holder: string | null;

@@ -7,7 +7,7 @@ import { drawLettering } from './lettering';
 import { buildPatternPath } from './pattern';
 import { drawPortrait } from './portrait';
 
-/** Area of a card inside its border, in units of the drawing's 500 by 700. */
+/** Area of a card inside its border, in units of the drawing, which is 500 wide and 700 high. */
 const PICTURE_BOX = { x: 24, y: 24, width: 452, height: 652 };
 /** Whether the tier's foil shows strongly over the whole picture. */
 const isFullArt = (tier: CardTier): boolean => tier === 'epic' || tier === 'legendary';
@@ -20,7 +20,7 @@ function drawCardStock(tier: CardTier): string {
 <rect x="1.5" y="1.5" width="497" height="697" rx="26.5" fill="none" stroke="#2a2118" stroke-opacity=".22" stroke-width="3"/>`;
 }
 
-/** SVG paths of the lit shape behind the head, by position: goal, shield, centre circle, diamond. */
+/** SVG paths of the lit shape behind the head, by the player's position: goal, shield, circle, diamond. */
 const LIT_SHAPES: Readonly<Record<Position, string>> = {
   Keeper: 'M74 700V236a176 150 0 0 1 352 0v464z',
   Defender: 'M250 72l172 50v168q0 150-172 226q-172-76-172-226V122z',

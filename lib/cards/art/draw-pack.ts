@@ -45,7 +45,7 @@ ${drawLettering('One card', { x: 466, y: 707, size: 24, anchor: 'end', fill: ink
 ${drawLettering('RipDuel', { x: 250, y: 101, size: 34, anchor: 'middle', fill: lighten(ink, 0.2), tracking: 8 })}`;
 }
 
-/** Draws a sealed pack as an SVG document, self-contained like a card's. */
+/** Draws a sealed pack as an SVG document without text, styles or external resources. */
 export function drawPack(tier: PackTier): string {
   const { ground, foil } = WRAPPER_COLOURS[tier];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 760" width="500" height="760"><defs>${buildMetalGradient(foil)}${GLOSS_GRADIENT}

@@ -1,4 +1,4 @@
-/** Club emblems in one colour, centred on 0,0 in a box of about 80 by 80. `cut` is the colour of their holes. */
+/** Draws clubs' emblems by slug, centred on 0,0 in a box of about 80 by 80. `cut` is the colour of their holes. */
 const EMBLEM_DRAWERS: Readonly<Record<string, (cut: string) => string>> = {
   'harbor-gulls': () => '<path d="M-42-8Q-20-30 0-4Q20-30 42-8Q18-14 0 18Q-18-14-42-8z"/>',
   'north-lanterns': (cut) =>

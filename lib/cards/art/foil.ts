@@ -6,6 +6,7 @@ interface Foil {
   readonly gradientColours: readonly string[];
   /** The pattern of the tier, over a picture of 500 by 700. */
   readonly drawFigure: () => string;
+  /** One colour that stands for the tier where there is no gradient. */
   readonly stockColour: string;
 }
 

@@ -34,7 +34,7 @@ function drawFace(skin: string, ink: string): string {
 function drawShirt(card: Card): string {
   const { club } = card;
   const keeper = card.position === 'Keeper';
-  // A keeper's shirt has other colours than the club's shirt, and a band of the light's colour instead of its pattern.
+  // A keeper's shirt has other colours than the club's, and a band of the light's colour instead of the club's pattern.
   const cloth = keeper ? mixColours(club.glowColour, club.groundColour, 0.55) : club.shirtColour;
   const trim = keeper ? club.glowColour : club.trimColour;
   const box = { x: 28, y: 424, width: 444, height: 280 };

@@ -108,8 +108,8 @@ function findRents(
 }
 
 /**
- * Lists the lamport transfers of the call at `index`, up to the token program's `instruction` on `vault`. Null if the
- * transaction doesn't have that instruction.
+ * Lists the lamport transfers after the call at `index`, up to the token program's `instruction` on `vault`. Null if
+ * that instruction doesn't follow.
  */
 function listTransfersUntil(
   executed: readonly ExecutedCall[],
@@ -153,6 +153,7 @@ interface Transfer {
   readonly lamports: bigint;
 }
 
+/** Numbers of the system program's instructions, as little-endian u32 at the start of their data. */
 const CREATE_ACCOUNT_TAG = 0;
 const SYSTEM_TRANSFER_TAG = 2;
 

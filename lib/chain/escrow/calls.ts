@@ -54,7 +54,7 @@ type TransactionWithTokenChanges = TransactionToDecode & {
   readonly tokenChanges: readonly { readonly account: string; readonly change: bigint }[] | null;
 };
 
-/** Addresses that identify the calls of one duel. */
+/** Addresses and terms layout of a duel, by which its calls are found. */
 export interface CallTarget {
   readonly programId: string;
   readonly escrowAddress: string;

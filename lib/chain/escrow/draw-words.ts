@@ -72,8 +72,8 @@ export function toTicket(word: bigint, totalWeight: number): number | null {
 }
 
 /**
- * Returns the first accepted ticket among the words of counters 0 to 63, or null if there is none. In card mode the
- * second draw passes `isPassedOver`, which rejects the tickets of the entry that the first draw gave.
+ * Returns the first accepted ticket among the words of counters 0 to 63, or null if there is none. Tickets for which
+ * `isPassedOver` returns true aren't accepted.
  */
 export function drawTicket(
   wordAt: (counter: number) => bigint,

@@ -39,7 +39,7 @@ const RESERVED_ACCOUNTS: ReadonlySet<Address> = new Set([
 ]);
 
 /**
- * Whether a payout to this address can land. A reserved treasury would leave both fees in escrow for ever, or after a
- * missed card the bond, with the winner's part of it.
+ * Whether an address isn't reserved: no payout to a reserved one can land. A reserved treasury would leave both fees in
+ * escrow for ever, or after a missed card the bond, with the winner's part of it.
  */
 export const canReceiveLamports = (to: string): boolean => !RESERVED_ACCOUNTS.has(to as Address);

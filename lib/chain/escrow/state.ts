@@ -36,7 +36,7 @@ export type CardDelivery = 'awaited' | 'in' | 'missed';
 const MIN_ELAPSED_SLOTS = 1_500n;
 const DAY_SECONDS = 86_400n;
 
-/** Decodes the data of an account that the program owns, or returns null if it isn't an escrow account. */
+/** Decodes the data of an account that the program owns, or returns null if it isn't an escrow account of layout 2. */
 export function decodeEscrowData(data: ReadonlyUint8Array): Escrow | null {
   const isEscrow = data.length === getEscrowSize() && ESCROW_DISCRIMINATOR.every((byte, i) => byte === data[i]);
   return isEscrow ? getEscrowDecoder().decode(data) : null;

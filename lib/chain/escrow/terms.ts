@@ -63,7 +63,7 @@ export function decodeTerms(bytes: ReadonlyUint8Array): DuelTerms {
   return termsCodec.decode(bytes);
 }
 
-/** Returns the SHA-256 of encoded terms, 32 bytes: the seed of the escrow address. */
+/** Returns the SHA-256 of encoded terms, 32 bytes: a seed of the escrow address. */
 export function hashTerms(terms: DuelTerms): Uint8Array {
   return sha256(encodeTerms(terms));
 }

@@ -73,8 +73,8 @@ const CARD_MODES: readonly string[] = ['fees-only', 'cards'];
 const CLOCK_TOLERANCE_SECONDS = 3_600n;
 
 /**
- * Returns a sentence for each difference between the terms (319 bytes) and what the player was shown, and for a wrong
- * consent. Throws on bytes that aren't terms.
+ * Returns a sentence for each fault of the terms (319 bytes) against what the player was shown or the program's rules,
+ * and for a missing or wrong consent. Throws on bytes that aren't terms.
  */
 export function findAgreementFaults(bytes: Uint8Array, { duel, table, now }: Agreement, programId: string): string[] {
   return [

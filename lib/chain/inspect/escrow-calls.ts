@@ -54,8 +54,8 @@ export function buildExpectedDeposit(
 
 /**
  * Returns the account lists that a call may have. There are several if the terms alone don't determine the winner, the
- * delivery of cards or the first payer, which the program checks. Every receiver is a wallet of the terms, such a
- * wallet's token account, or the incinerator. Empty for a call that is never allowed.
+ * delivery of cards or the first payer, which the program checks. Every receiver of a payout is a wallet of the
+ * terms, such a wallet's token account, or the incinerator. Empty for a call that is never allowed.
  */
 export function listAllowedAccounts(call: EscrowInstructionData, basis: ExpectedCallContext): string[][] {
   const deposit = buildExpectedDeposit(call, basis);

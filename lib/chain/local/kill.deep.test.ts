@@ -39,7 +39,7 @@ async function call(rpcUrl: string, method: string, ...params: unknown[]) {
   const reply = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const { result, error } = (await reply.json()) as { result: unknown; error?: unknown };
   if (error) throw new Error(JSON.stringify(error));
-  // biome-ignore lint/suspicious/noExplicitAny: each method answers a shape of its own
+  // biome-ignore lint/suspicious/noExplicitAny: the methods' results differ in shape
   return result as any;
 }
 

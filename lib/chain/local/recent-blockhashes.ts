@@ -11,8 +11,8 @@ export const MAX_RECENT_BLOCKHASHES = 300;
 const hashMessage = (message: WireMessage): string => createHash('sha256').update(message.bytes).digest('base64');
 
 /**
- * The hashes of the newest block and of the 300 before it, and the messages that landed in them. Every slot has a block
- * here, so slot and block height are equal.
+ * The hashes of the newest block and of the 300 before it, and the messages that landed in them or in the open slot.
+ * Every slot has a block here, so slot and block height are equal.
  */
 export class RecentBlockhashes {
   private readonly slotByBlockhash = new Map<Blockhash, number>();
@@ -40,6 +40,7 @@ export class RecentBlockhashes {
     return this.calculateAge(blockhash, newest) <= MAX_PROCESSING_AGE;
   }
 
+  /** Whether a node whose newest block is `newest` still returns the fee of a message with this blockhash. */
   isKnown(blockhash: Blockhash, newest: number): boolean {
     return this.calculateAge(blockhash, newest) <= MAX_RECENT_BLOCKHASHES;
   }

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { Chain } from './chain';
 
 /**
- * Wait between a transaction's arrival and the execution of all pending transactions, in milliseconds. They land in the
- * open slot; the slots' own timing doesn't change.
+ * Maximum wait between a transaction's arrival and the execution of all pending transactions, in milliseconds. They
+ * land in the open slot; the slots' own timing doesn't change.
  */
 const BATCH_DELAY_MS = 5;
 

@@ -15,6 +15,7 @@ export const VOTE_REWARD_LAMPORTS = VOTE_FEE_LAMPORTS / 2n;
 const VOTE_COMPUTE_UNITS = 2_100;
 const VOTE_COST_UNITS = 3_428;
 const FIRST_VOTE_SLOT = 2;
+/** Tag of the Vote Program's instruction `TowerSync`. */
 const TOWER_SYNC_TAG = 14;
 
 /** Returns the number of votes at the beginning of a block: one from the only validator, none in slots 0 and 1. */
@@ -32,7 +33,7 @@ export function calculateValidatorLamports(slot: number, rewards: bigint): bigin
   return left > 0n ? left : 0n;
 }
 
-/** Builds the data of the vote for the parent of `slot`: its root, one lockout and the parent's hash. */
+/** Builds the data of the vote for the parent of `slot`: a root slot, one lockout and the parent's hash. */
 function buildVoteData(slot: number, votedFor: Blockhash): Uint8Array {
   const data = Buffer.alloc(14);
   data.writeUInt32LE(TOWER_SYNC_TAG);
@@ -42,8 +43,8 @@ function buildVoteData(slot: number, votedFor: Blockhash): Uint8Array {
 }
 
 /**
- * Builds the vote transaction of a block. Votes are neither executed nor stored: each is derived from the genesis and
- * its slot, so an idle slot takes no space.
+ * Builds the vote transaction of a block. Votes are neither executed nor stored, so that an idle slot takes no space.
+ * `before` is the validator's balance before the vote, in lamports.
  */
 export function buildVoteRecord(
   { validatorIdentity, voteAccount }: Genesis,

@@ -6,7 +6,7 @@ import { sleep, type Timing, waitForPromise } from './timing';
 import { findBatch } from './transaction-batches';
 import { type Priority, QuotaExhaustedError, type TurnQueue } from './turn-queue';
 
-/** Wait before a node that was behind the requested slot is called once more: about the duration of a slot. */
+/** Wait before the next attempt if a node was behind the requested slot: about the duration of a slot. */
 const BEHIND_RETRY_MS = 400;
 /**
  * Timeout of an attempt if there are several nodes. It is shorter than the call's own timeout, to leave time for the
@@ -14,8 +14,8 @@ const BEHIND_RETRY_MS = 400;
  */
 const ATTEMPT_TIMEOUT_MS = 3_000;
 /**
- * If the caller gives up an attempt that ran for less than this, the attempt doesn't count as the node's failure: it
- * waited too long for its turn before it was sent.
+ * If the caller gives up an attempt that was sent less than this before, the attempt doesn't count as the node's
+ * failure: most of the caller's time went by before it was sent.
  */
 const MIN_BLAMED_ATTEMPT_MS = 2_000;
 /**

@@ -37,7 +37,7 @@ test('a node that goes on refusing is asked less and less often, by one call alo
   const outcomes = await settle(calls);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(QuotaExhaustedError) });
   expect(timing.now()).toBeLessThanOrEqual(8_000);
-  // At first all thirty calls are sent, then one probe after 0.5, 1, 2 and 4 seconds.
+  // At first all thirty calls are sent, then one probe after each pause of 0.5, 1, 2 and 4 seconds.
   expect(node.calls.length).toBeLessThanOrEqual(30 + 4);
 });
 

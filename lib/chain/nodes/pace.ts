@@ -46,7 +46,7 @@ export class ReservedPace implements Pace {
     this.slotStarts = this.slotStarts.slice(1);
   }
 
-  /** Returns how many calls may begin until `time`. */
+  /** Returns how many of the reserved times begin at `time` or before. */
   countUntil(time: number): number {
     return this.slotStarts.filter((slot) => slot <= time).length;
   }

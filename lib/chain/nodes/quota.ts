@@ -35,6 +35,7 @@ export type ReserveCallTimes = (requests: readonly CallTimeReservation[]) => Pro
  */
 export type QuotaSharing = 'alone' | 'unconnected' | ReserveCallTimes;
 
+/** Key of the limit for calls of all methods together. */
 const TOTAL_LIMIT_KEY = 'total';
 /** Name in the settings for the limit of each method that isn't named. */
 const OTHER_METHODS_KEY = '*';
@@ -42,18 +43,15 @@ const OTHER_METHODS_KEY = '*';
 const RESERVATION_TIMEOUT_MS = 1_000;
 /** How long an instance uses its local share of the quota before it tries to reach the schedules again. */
 const SCHEDULE_RETRY_MS = 2_000;
-/**
- * Calls per second after a node's refusal, if no limit for all methods together is configured. All quotas that RPC
- * services document are larger.
- */
+/** Calls per second after a node's refusal, if no limit for all methods together is configured. */
 const SLOWDOWN_CALLS_PER_SECOND = 5;
 /** How long calls are slowed down after a node's refusal, if no limit for all methods together is configured. */
 const SLOWDOWN_MS = 10_000;
 
 /**
  * The part of the quota that this process may use: all of it, or call times from the schedules that instances share.
- * With the schedules, the total limit isn't exceeded in any second, and a method's limit isn't exceeded on average. An
- * instance that can't reach the schedules uses a quarter of the quota.
+ * While all instances use the schedules, the total limit isn't exceeded in any second, and a method's limit isn't
+ * exceeded on average. An instance that can't reach the schedules uses a quarter of the quota.
  */
 export class NodeQuota {
   private sharing: QuotaSharing;

@@ -9,9 +9,12 @@ import type { Timing } from './timing';
  * methods for accounts and signatures take many keys in one call anyway.
  */
 const BATCHED_METHOD = 'getTransaction';
-/** Maximum number of calls in a batch. RPC services that accept batches accept ten calls of a method in one. */
+/** Maximum number of calls in a batch. */
 const MAX_BATCH_CALLS = 10;
-/** How long calls are sent to a node one by one after it refused a batch or didn't answer all of its calls. */
+/**
+ * How long calls are sent to a node one by one after it refused a batch, didn't answer all of its calls, or gave
+ * `MAX_BROKEN_ANSWERS`.
+ */
 const BATCH_PAUSE_MS = 600_000;
 /**
  * Number of batches in a row without a usable answer (a status from 500, an unreadable answer, or none) after which the

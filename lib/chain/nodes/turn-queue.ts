@@ -4,22 +4,23 @@ import type { Timing } from './timing';
 /** Whether a player waits for the call (`player`) or nobody does (`housekeeping`). */
 export type Priority = 'player' | 'housekeeping';
 
-/** Counts a call that got its turn (`begun`) or was refused one (`refused`) after waiting `seconds`. */
+/** Counts a call that got its turn (`begun`), or was refused one or aborted (`refused`), after waiting `seconds`. */
 export type RecordTurn = (priority: Priority, outcome: 'begun' | 'refused', seconds: number) => void;
 
 /**
- * Rejects a call that got no turn in time, or whose node is paused for too long after refusing calls. No node has taken
- * the call.
+ * Rejects a call that got no turn in time, or whose nodes are paused for too long after refusing calls. An earlier
+ * attempt of the call may have failed at another node.
  */
 export class QuotaExhaustedError extends Error {
+  /** `retryAfterMs`: how long to wait before the call is made again. */
   constructor(readonly retryAfterMs: number) {
     super('The quota of the Solana RPC is used up.');
   }
 }
 
-/** The longest wait for a turn of the service's calls. It leaves two seconds of a call's ten for the call itself. */
+/** The default of the longest wait for a turn. It leaves a call of ten seconds two of them for the call itself. */
 const MAX_WAIT_MS = 8_000;
-/** After this many calls of players in a row, a waiting call of housekeeping begins. */
+/** After this many calls of players in a row, a call of housekeeping begins next if one waits and may begin. */
 const MAX_PLAYER_CALLS_IN_A_ROW = 3;
 
 interface QueuedCall {
@@ -32,7 +33,7 @@ interface QueuedCall {
 
 /**
  * Lets calls begin as the quota allows. Players go before housekeeping, which gets at least a quarter of the turns
- * while it waits. A call that can't begin yet, because its method's limit is used up, doesn't delay other methods.
+ * while it has a call that may begin. A call whose method's limit is used up doesn't delay other methods.
  */
 export class TurnQueue {
   private waitingCalls: readonly QueuedCall[] = [];
@@ -48,7 +49,8 @@ export class TurnQueue {
   ) {}
 
   /**
-   * Resolves when the call may begin. Rejects with `QuotaExhaustedError`, or with the signal's reason once it aborts.
+   * Resolves when the call may begin. Rejects with `QuotaExhaustedError` after `maxWaitMs`, or with the signal's reason
+   * once it aborts.
    */
   waitForTurn(method: string, priority: Priority, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {

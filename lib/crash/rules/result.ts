@@ -14,7 +14,8 @@ export type CrashResult = {
 
 /**
  * Computes the result from the rules, the seeds and the decisions in order. `draws` has only the draws that were
- * played. Throws RangeError for impossible decisions: out of order, after the end, or not ending the round.
+ * played. Throws RangeError for impossible decisions: out of order, after the end, beyond the last stage, or not
+ * ending the round.
  */
 export function calculateCrashResult(
   mode: CrashMode,

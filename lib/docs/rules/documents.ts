@@ -351,7 +351,7 @@ export const verifierFiles: ReadonlyMap<string, string> = new Map([
   ['verify.go', 'scripts/verify/third/main.go'],
 ]);
 
-/** Whether a document is about running a deployment rather than using one. */
+/** Whether a document is in the group `Running it`, which is mostly for operators. */
 export const isForOperators = (document: DocumentFile): boolean => operationsDocuments.includes(document);
 
 /** Returns the last part of a tag's address `/docs/reference/<slug>`: `card-streak` for `Card Streak`. */

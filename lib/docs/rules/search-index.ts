@@ -7,7 +7,7 @@ export interface SearchEntry {
   /** Where the text is found: the document's title, `Reference` for an operation, or `Problem` for a problem code. */
   readonly place: string;
   readonly text: string;
-  /** Factor of its score: 1 for what most readers look for, less for pages about running a deployment. */
+  /** Factor of its score: 1 for most entries, less for those that few readers look for. */
   readonly weight: number;
   /** Other words that readers search for it by. */
   readonly keywords?: string | undefined;
@@ -51,8 +51,8 @@ const listAliases = ({ href, title, text }: SearchEntry): string => {
 };
 
 /**
- * Builds a search for the entries that have every word of a query, best first. A word also matches words that it
- * begins, and if it is longer than five letters, words that differ by a typing error.
+ * Builds a search for the entries that have every word of a query, best first, at most `MAX_RESULTS`. A word also
+ * matches words that it begins, and if it is longer than five letters, words that differ by a typing error.
  */
 export function buildSearch(entries: readonly SearchEntry[]): (query: string) => SearchResult[] {
   const index = new MiniSearch<SearchEntry & { id: number; aliases: string }>({

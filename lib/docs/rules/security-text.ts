@@ -1,4 +1,4 @@
-/** How long a copy of the file may be trusted. RFC 9116 advises less than a year. */
+/** How long a copy of the file may be trusted after it was built. RFC 9116 advises less than a year. */
 const VALID_MS = 90 * 24 * 60 * 60 * 1000;
 
 interface SecurityFile {

@@ -1,7 +1,10 @@
 import type { DuelEventData } from '../event-data-contract';
 import type { Duel, DuelStatus, MutableDuelFields } from './duel';
 
-/** Author of a change to a duel: a player, an integration that acts for a player, or the service itself (`worker`). */
+/**
+ * Kinds of authors of a change: a player, an integration that acts for a player, or the service itself (`worker`). An
+ * invited wallet counts as `opponent`.
+ */
 export const actorKinds = ['creator', 'opponent', 'integration', 'worker'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 

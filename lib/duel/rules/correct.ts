@@ -151,7 +151,7 @@ const impossibleStates: Readonly<Record<CardState, readonly CardState[]>> = {
   missed: ['escrowed', 'delivered'],
 };
 
-/** Returns both cards with their corrected states; null without a result or cards, or with nothing to correct. */
+/** Returns both cards, corrected by the escrow account; null without a result or cards, or if they stay as recorded. */
 function findCardCorrection(duel: Duel, escrow: EscrowState, isOtherResult: boolean): Duel['cards'] {
   const seen = escrow.cards;
   if (duel.result === null || seen === null || (duel.cards === null && !isOtherResult)) return null;

@@ -81,12 +81,15 @@ function decideCancel(duel: Duel, wallet: string): Result<DuelUpdate, DuelRefusa
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
   const patch = { status: 'cancelled', cancelReason: 'participant' } as const;
-  // An integration may cancel for either side. The event records that side, which is responsible if its payment still
-  // lands.
+  // An integration may cancel for either side. The event records the cancelling side, null for the invited wallet: a
+  // payment that still lands counts against it.
   return ok(buildDuelUpdate(duel, 'cancelled', patch, { side }));
 }
 
-/** Records that a payment was prepared, unless the side has paid or the funding deadline is too close. */
+/**
+ * Records that a payment was prepared. Refuses a wallet that isn't a player's, a status in which nobody can pay, a side
+ * that has paid, and a funding deadline that is too close.
+ */
 function decidePrepareFund(duel: Duel, wallet: string, now: Date): Result<DuelUpdate, DuelRefusal> {
   const side = findSide(duel, wallet);
   if (side === null) return refuse('forbidden');

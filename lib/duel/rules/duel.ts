@@ -38,8 +38,8 @@ export interface DuelResult {
 }
 
 /**
- * `awaited`: the provider hasn't brought the card yet. `escrowed`: in the escrow account. `delivered`: paid out to the
- * winner. `missed`: not brought by the deadline.
+ * `awaited`: the provider hasn't brought the card yet. `escrowed`: in escrow. `delivered`: paid out to the winner.
+ * `missed`: not brought by the deadline.
  */
 export type CardState = 'awaited' | 'escrowed' | 'delivered' | 'missed';
 
@@ -93,7 +93,7 @@ export interface Duel {
   readonly entropySlot: bigint | null;
   readonly entropy: string | null;
   readonly result: DuelResult | null;
-  /** The drawn cards, in card mode; null until there is a result. */
+  /** The drawn cards; null until there is a result, if they aren't known, and for fees only. */
   readonly cards: Readonly<Record<DuelSide, DuelCard>> | null;
 }
 

@@ -4,7 +4,10 @@ import type { DrawnCard, EscrowState, Observation } from './observation';
 
 const sides: readonly DuelSide[] = ['creator', 'opponent'];
 
-/** Returns the drawn cards, all `awaited`, for a result that is being recorded; null if the terms escrow no cards. */
+/**
+ * Returns the drawn cards, all `awaited`, for a result that is being recorded; null if the terms escrow no cards, or
+ * the observation has none.
+ */
 export function toAwaitedCards({ cardMode }: Duel, { cards }: EscrowState): Duel['cards'] {
   if (cardMode === 0 || cards === null) return null;
   const awaited = ({ mint }: DrawnCard) => ({ mint, state: 'awaited' as const });
@@ -31,7 +34,7 @@ export function findFinalCards(duel: Duel, { escrow }: Observation): Duel['cards
   return creator && opponent ? { creator, opponent } : 'open';
 }
 
-/** Builds the update for the next state of one of the cards; null if the escrow account shows no change. */
+/** Builds the update for the next state of one of the recorded cards; null if there is none. */
 export function findNextCardUpdate(duel: Duel, { escrow }: Observation): DuelUpdate | null {
   const { cards } = duel;
   if (cards === null || !escrow?.cards) return null;

@@ -66,6 +66,6 @@ export interface Observation {
    * absence.
    */
   readonly isExplained: boolean;
-  /** Alerts that were raised before. */
+  /** Kinds of alerts that were raised before and aren't raised again. */
   readonly alertKinds: ReadonlySet<AlertKind>;
 }

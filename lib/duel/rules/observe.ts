@@ -191,7 +191,7 @@ function decideOnResult(duel: Duel, escrow: EscrowState | null): DuelUpdate | nu
 /**
  * Records the draw that a closed account's calls prove although its entropy is unknown, once its payouts show that the
  * duel was settled: the seed, both entries, and the winner unless both values are equal. The events say that the
- * entropy is unknown. Not reached if the entropy is known.
+ * entropy is unknown.
  */
 function decideOnClosedDraw(duel: Duel, seen: Observation): DuelUpdate | null {
   if (buildSettledPatch(duel, seen) === null) return null;
@@ -217,7 +217,7 @@ function decideOnClosedDraw(duel: Duel, seen: Observation): DuelUpdate | null {
 type Undecided = NonNullable<EscrowState['undecided']>;
 
 /**
- * Returns event data for a draw whose entropy nobody knows, with an alert for operators unless it was raised before.
+ * Returns event data for a draw with unknown entropy, with an alert for operators unless it was raised before.
  */
 const buildUnknownEntropyData = ({ alertKinds }: Observation) => ({
   entropy: 'unknown' as const,
@@ -308,8 +308,8 @@ function decideRefundEnd(duel: Duel, seen: Observation): DuelUpdate | null {
 }
 
 /**
- * Whether money reached the escrow account. Verified deposits that were already paid out count too, since their payouts
- * must be recorded.
+ * Whether the escrow account has a fee or a result, or a deposit is verified. Verified deposits that were already paid
+ * out count too, since their payouts must be recorded.
  */
 const hasReceivedMoney = ({ escrowAddress }: Duel, { escrow, verifiedDeposits }: Observation): boolean =>
   escrowAddress !== null &&

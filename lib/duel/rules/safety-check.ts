@@ -10,8 +10,8 @@ const AFTER_DEADLINE_MS = 1_000;
  * Returns when the worker checks a duel next while a node notifies the service of changes to its account. `next` is the
  * time without notifications; the result is never earlier. Nodes don't report a closed account, or that an earlier read
  * was false. So unless `next` is later, the wait is at most half a minute (`jitter`, 0 to 1, takes up to a quarter off)
- * and ends a second after a deadline. Returns `next` unchanged while a signed payment can land, since a failed payment
- * changes no account, and while the provider may have to be asked again.
+ * and ends at the latest a second after a deadline. Returns `next` unchanged while a signed payment can land, since a
+ * failed payment changes no account, and while the provider may have to be asked again.
  */
 export function calculateFollowedCheckTime(
   duel: Duel,

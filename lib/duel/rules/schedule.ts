@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 30_000;
 const CHECK_BACKOFF: Backoff = { firstMs: FIRST_WAIT_MS, maxMs: LONGEST_WAIT_MS, factor: 2, jitterRange: [1, 0.75] };
 /**
  * Numbers of checks without a change up to which the wait is one second, and two seconds. With each further check it
- * doubles. A step is final some 13 seconds after it landed, and players wait for it to be recorded, so the worker
- * checks often until then.
+ * doubles, up to `LONGEST_WAIT_MS`. A step is final some 13 seconds after it landed, and players wait for it to be
+ * recorded, so the worker checks often until then.
  */
 const FREQUENT_CHECK_COUNTS = { atOneSecond: 6, atMostTwoSeconds: 22 };
 /**
@@ -19,16 +19,16 @@ const FREQUENT_CHECK_COUNTS = { atOneSecond: 6, atMostTwoSeconds: 22 };
  */
 const CHECKS_PER_DOUBLING = 100;
 
-/** Results of the last check: the finalized chain's clock, and whether submitted signatures can still land. */
+/** Results of the last check: the finalized chain's clock (unix seconds), whether a submitted signature may land. */
 export interface LastCheck {
   readonly chainTime: bigint;
   readonly hasBoundIntents: boolean;
 }
 
 /**
- * Returns when the worker checks a duel again: after its deadline if no payment was prepared; soon while on-chain
- * changes are expected, and later with each check that finds none (`jitter`, 0 to 1, takes up to a quarter off). Null
- * if nothing can change any more.
+ * Returns when the worker checks a duel again: a waiting one after its expiry, a matched one without a prepared payment
+ * after its funding deadline; else soon, and later with each check without a change (`attempts`). `jitter`, 0 to 1,
+ * takes up to a quarter off. Null if no further check is needed.
  */
 export function calculateNextCheck(
   duel: Duel,
@@ -64,8 +64,9 @@ export const calculateRetryCheckTime = (duel: Duel, attempts: number, now: Date)
 
 /**
  * Whether a payment may still land. A player can build one from the terms even if this service prepared none, so this
- * is true until the finalized chain is past the funding deadline. False for a duel with the house without a prepared
- * payment: while such a duel has a next check, its stake counts towards the house's limits.
+ * is true until the finalized chain is past the funding deadline and no submitted signature can land. False for a duel
+ * with the house without a prepared payment: while such a duel has a next check, its stake counts towards the house's
+ * limits.
  */
 function canPaymentStillLand(duel: Duel, last: LastCheck | null): boolean {
   const { fundPrepared, fundingDeadline, matchmakingMode } = duel;

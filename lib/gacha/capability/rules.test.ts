@@ -44,7 +44,7 @@ function findStates(
   return findPartStates(mode, { gates, findings: known, hasDrawableMachine });
 }
 
-/** Returns the parts that aren't ready, with their statuses. */
+/** Returns the parts that aren't available, with their statuses. */
 function listClosedParts(found: Partial<GateFindings> | null, circumstances?: Circumstances): Record<string, string> {
   const states = findStates(found, circumstances);
   for (const part of parts) expect(states[part].reason === null).toBe(states[part].status === 'available');

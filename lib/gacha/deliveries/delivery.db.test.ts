@@ -462,7 +462,7 @@ test('a rip that a restored database forgot brings no second card', async () => 
   };
   const first = await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
   await world.database.transaction(async (transaction) => {
-    // Restoring a backup runs no triggers and checks no foreign keys either.
+    // Disables triggers and foreign keys: a restore runs no triggers, and here rows are replaced table by table.
     await transaction.execute(sql`set local session_replication_role = replica`);
     for (const table of [cardDeliveries, gachaRipSteps, gachaRips])
       await transaction.delete(table).where(eq(table.ripId, first.ripId));

@@ -19,7 +19,7 @@ export interface DeliveredCardState {
   readonly isHeld: boolean;
 }
 
-/** Reads a card at one finalized slot, as of `minSlot` or later. Reads of the same tick share a call. */
+/** Reads a card at one finalized slot, as of `minSlot` or later. */
 export async function readCardState(
   chain: ChainPort,
   { wallet, cardMint }: ExpectedCard,

@@ -117,8 +117,8 @@ async function acceptPromise(
 }
 
 /**
- * Ends a delivery whose card has arrived on chain, or withdraws it after its deadline. Otherwise throws
- * `ProviderLieError` if the provider contradicts its promise.
+ * Ends a delivery whose card has arrived on chain, or withdraws it after its deadline. Throws `ProviderLieError` if the
+ * wallet holds a token that is no card, or if the delivery goes on and the provider contradicts its promise.
  */
 async function checkArrival(
   services: DeliveryServices,

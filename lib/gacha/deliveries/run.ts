@@ -8,7 +8,7 @@ import { type DeliveryServices, processCardDelivery } from './process';
 import { calculateNextDeliveryCheck } from './rules/next-check';
 import { cardDeliveryQueue, claimDueCardDeliveries, releaseCardDelivery, type StoredCardDelivery } from './store';
 
-/** Lease duration. Longer than all timeouts of the provider and the RPC in one run together. */
+/** Lease duration of claimed deliveries. */
 const LEASE_MS = 120_000;
 /** Maximum number of deliveries that are processed at the same time. */
 const MAX_CONCURRENT_CARD_DELIVERIES = 8;

@@ -59,8 +59,8 @@ const buildUnchangedCondition = ({ ripId, state }: Pick<StoredCardDelivery, 'rip
   and(buildClaimCondition(cardDeliveryQueue, { ripId } as StoredCardDelivery, token), eq(cardDeliveries.state, state));
 
 /**
- * Saves the provider before the card is requested from it. Returns false if the lease was lost, or a provider is saved
- * already.
+ * Saves the provider before the card is requested from it. Returns false if the lease was lost, the delivery has
+ * changed, or a provider is saved already.
  */
 export async function saveRequestedProvider(
   queries: Queries,

@@ -2,8 +2,8 @@ import type { Database } from '../../../db/client';
 import { tallyRips } from '../rips/store';
 
 /**
- * Maximum age of a cached tally, in milliseconds. A tally reads the odds of up to 10,000 rips, so it isn't computed for
- * each request. Shorter than a player looks at a rip, so that it is counted when they return to the machine.
+ * How long a computed tally is returned again, in milliseconds from the request that started it. A tally reads the odds
+ * of up to 10,000 rips, so it isn't computed for each request.
  */
 const MAX_TALLY_AGE_MS = 2_000;
 
@@ -18,8 +18,8 @@ interface CachedTally {
 const cachedTallies = new WeakMap<Database, Map<string, CachedTally>>();
 
 /**
- * Returns a machine's tally, at most two seconds old. Runs one query per machine at a time, and doesn't cache failures.
- * The machine must exist.
+ * Returns a machine's tally, cached for `MAX_TALLY_AGE_MS`. Callers share a tally that is being computed. Doesn't cache
+ * failures. The machine must exist.
  */
 export function readCachedTally(database: Database, machineKey: string, now: Date): Promise<Tally> {
   const known = cachedTallies.get(database) ?? new Map<string, CachedTally>();

@@ -129,7 +129,7 @@ export const reserveCopies = (transaction: Transaction, seal: StoredSeal): Promi
 export const releaseCopies = (transaction: Transaction, seal: StoredSeal): Promise<void> =>
   changeReservedCopies(transaction, seal, -1);
 
-/** Counts one more drawn copy of a card. A check constraint refuses it if all other copies are drawn or reserved. */
+/** Counts one more drawn copy of a card. A check constraint refuses it if all copies are drawn or reserved. */
 export async function recordDrawnCopy(transaction: Transaction, machineKey: string, entryIndex: number): Promise<void> {
   await transaction
     .update(gachaEntries)

@@ -178,7 +178,7 @@ export const preparePayment = defineEndpoint({
   ],
 });
 
-/** Claims a signed transaction for a payment. The payer sends it to the chain, not the service. */
+/** Claims a signed transaction for a payment. The service doesn't send it to the chain; the payer does. */
 export const claimPayment = defineEndpoint({
   ...writeEndpointMembers,
   path: '/gacha/payment-intents/{intentId}/signature',

@@ -13,8 +13,9 @@ interface Services {
 
 /**
  * Counts a new reservation against the limits of its wallet and of its client address, so that unpaid reservations
- * can't exhaust a machine. Doesn't count a request that returns an existing payment, or a wallet whose newest payment
- * was paid. Throws `rate-limited`, and `odds-changed` or `machine-sold-out` without counting.
+ * can't exhaust a machine. Doesn't count a request that returns an existing payment or names no machine on offer, or a
+ * wallet whose newest payment was paid. Throws `rate-limited`, and `odds-changed` or `machine-sold-out` without
+ * counting.
  */
 export async function consumeReservationLimit(
   { services, caller, clientAddress }: HandlerContext<Services>,

@@ -39,6 +39,7 @@ const readLamports = async ({ wallet }: Ripper): Promise<bigint> =>
   BigInt((await world.rpc('getBalance', wallet.address)).value);
 
 const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
+/** Moves the chain on until the blockhashes of prepared transactions have expired. */
 const outliveBlockhash = () => world.chain.tick(170);
 
 test('a payment begins with a commitment of its own, on the odds that were seen', async () => {

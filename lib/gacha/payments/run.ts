@@ -35,8 +35,8 @@ interface RunOptions {
 
 /**
  * Reads due treasury transactions, then checks due payments: verifies finalized ones and ends those that expired or can
- * never land. Returns how many payments were claimed and how many transactions read, together at most `limit`. Safe to
- * run concurrently.
+ * never land. Returns how many payments and how many transactions were claimed, together at most `limit`. Safe to run
+ * concurrently.
  */
 export async function processDuePayments(
   services: PaymentRunServices,

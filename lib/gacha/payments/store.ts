@@ -11,8 +11,8 @@ export type StoredPayment = typeof gachaPaymentIntents.$inferSelect;
 
 /**
  * When a column of `gacha_payment_intents` is written. `fixed`: by the insert alone. `state`: by the insert and by
- * transitions. `later`: by transitions alone, null until then. `lease`: by the worker's runs, and cleared when the
- * payer claims a transaction for the payment.
+ * transitions; the columns of the next check also by the worker's runs. `later`: by transitions alone, null until then.
+ * `lease`: by the worker's runs, and cleared when the payer claims a transaction for the payment.
  */
 const writePhaseByColumn = {
   intentId: 'fixed',
@@ -50,7 +50,7 @@ const writePhaseByColumn = {
 
 /** A payment to insert. */
 export type NewPayment = Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'fixed' | 'state'>>;
-/** Columns that a transition writes: always the state and `updatedAt`, and any other that isn't `fixed` or `lease`. */
+/** Columns for any transition: always the state and `updatedAt`, and any other that isn't `fixed` or `lease`. */
 type PaymentPatch = Partial<Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'state' | 'later'>>> &
   Pick<StoredPayment, 'state' | 'updatedAt'>;
 

@@ -40,7 +40,7 @@ export interface RipRecord {
   /** Secret until the rip has ended: `hasRipEnded`. */
   readonly serverSeed: string;
   readonly times: RipTimes;
-  /** Null for a rip that brings no card: a free one, or one of an earlier release. */
+  /** Null for a rip that brings no card (a free one, or one of an earlier release), and for one just being created. */
   readonly delivery: StoredCardDelivery | null;
   /** Id of the refund owed for an undelivered card; null if there is none. */
   readonly debtId: string | null;

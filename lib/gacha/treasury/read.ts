@@ -49,7 +49,7 @@ export async function syncTreasuryAccount(
   await settleArrivals(services, account, reads);
 }
 
-/** Settles the arrivals that are due, as many as `reads` allows. Safe to run concurrently. */
+/** Settles due arrivals: as many as `reads` allows, at most `MAX_FETCHED_TRANSACTIONS`. Safe to run concurrently. */
 export async function settleArrivals(services: TreasuryServices, account: string, reads: ReadBudget): Promise<void> {
   const now = services.clock.now();
   const token = base58.encode(services.random(16));

@@ -23,8 +23,8 @@ export interface ArrivalServices {
 
 /**
  * `waitsFor`: id of the payment that this transaction pays, but can't yet, since that payment has another claimed
- * transaction or the wallet's other payment must end first. `unread`: the RPC doesn't show the transaction. `done`:
- * settled.
+ * transaction or changed meanwhile, or the wallet's other payment must end first. `unread`: the RPC doesn't show the
+ * transaction. `done`: settled.
  */
 type ArrivalOutcome = { readonly waitsFor: string } | 'unread' | 'done';
 
@@ -77,7 +77,7 @@ async function findNamedPayment(
   return memo === undefined || more.length > 0 ? null : findPaymentByMemo(database.queries, memo);
 }
 
-/** Returns the transaction as a claim for the payment, or null if such a claim would be refused. */
+/** Returns the transaction as a claim for the payment; null if it wasn't prepared for the payment or didn't pay it. */
 async function findLandedPayment(
   { database }: ArrivalServices,
   payment: StoredPayment,

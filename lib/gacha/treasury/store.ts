@@ -30,8 +30,8 @@ export async function findWalk(queries: Queries, account: string): Promise<Store
 }
 
 /**
- * Saves how far the history was read, and the signatures found as arrivals. Returns false, and writes nothing, if
- * another run saved meanwhile.
+ * Saves how far the history was read, and those of the found signatures that aren't recorded yet as arrivals.
+ * `next.version` is the version that was read. Returns false, and writes nothing, if another run saved meanwhile.
  */
 export async function saveWalk(
   transaction: Transaction,
@@ -107,7 +107,7 @@ export async function deleteArrival(transaction: Transaction, signature: string)
   await transaction.delete(treasuryArrivals).where(eq(treasuryArrivals.signature, signature));
 }
 
-/** Releases a lease and saves when the arrival is read again. Does nothing if the lease was lost. */
+/** Releases the lease `token` and saves when the arrival is read again. Does nothing if the lease was lost. */
 export async function releaseArrival(
   queries: Queries,
   { signature }: Pick<StoredArrival, 'signature'>,
@@ -118,9 +118,9 @@ export async function releaseArrival(
 }
 
 /**
- * Returns whether every transaction of an account up to a block height was found and settled. Ignores arrivals that
- * wait for a payment to end, and those retried more than `retentionMs` after they were found, which nodes may have
- * forgotten.
+ * Returns true only if every transaction of an account up to a block height was found and settled. Ignores arrivals
+ * that are known to pay an intent (`intentId`), and those whose next check is more than `retentionMs` after they were
+ * found, which nodes may have forgotten.
  */
 export async function isReadUpTo(
   queries: Queries,

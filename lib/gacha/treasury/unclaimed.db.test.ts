@@ -42,7 +42,7 @@ const createFundedRipper = (machineKey?: string): Promise<Ripper> => {
 const advanceMinutes = (count: number) => world.clock.advance(count * 60_000);
 const runWorker = (chain: Partial<ChainPort> = {}, log: Log = world.services.log) =>
   world.withServices({ chain: { ...world.services.chain, ...chain }, log }).work();
-/** Makes a node show no history of the treasury. */
+/** Methods of a node that shows no history of the treasury. */
 const withoutHistory = { finalizedSignatures: async () => [] };
 const readState = async (player: Ripper, { intent }: BegunRip) => (await player.fetchIntent(intent.intentId)).state;
 const listDebts = ({ wallet }: Ripper) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Gates that stay closed until a person has approved them. */
+/** Gates for which a person's approval can be recorded. Without one they stay closed; one alone needn't open them. */
 export const approvableGates = ['real-value'] as const;
 
 /** A person's approval of a gate, as it is committed in `lib/gates/approvals.ts`. */
@@ -14,6 +14,7 @@ export interface ApprovalRecord {
   readonly documentSha256: string;
 }
 
+/** An approval that `parseApprovals` has checked, with its time as a Date. */
 export interface Approval extends Omit<ApprovalRecord, 'approvedAt'> {
   readonly approvedAt: Date;
 }

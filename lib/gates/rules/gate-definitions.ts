@@ -7,7 +7,7 @@ import {
   REGION_HEADER_EXAMPLES,
 } from './gate';
 
-/** Builds the reason of a gate that is closed by the configuration or for lack of an approval. */
+/** Builds a reason of the kind `off`, whose problem is `gate-closed`. */
 const buildOffReason = (reason: string, opensWhen: string): ClosedReason => ({
   kind: 'off',
   problem: 'gate-closed',
@@ -45,7 +45,7 @@ export function findProviderReason(
       );
 }
 
-/** Every gate with the gates and facts that it needs and the endpoints that need it. No other place lists them. */
+/** Every gate with the gates and facts that it needs and the endpoints that need it. */
 export const gateDefinitions: Readonly<Record<GateId, GateDefinition>> = {
   chain: {
     title: 'Solana chain',

@@ -4,10 +4,7 @@ import type { PackTier } from '../../cards/tier';
 import type { HouseRefusal } from '../../matchmaking/house-rules';
 import type { Approval } from './approval';
 
-/**
- * Ids of the feature gates, each of which can be open or closed by itself. An id is never renamed: clients and
- * CLOSED_GATES name it.
- */
+/** Ids of the feature gates. An id is never renamed: clients and CLOSED_GATES name it. */
 export const gateIds = [
   'chain',
   'provider',
@@ -45,7 +42,7 @@ export interface DependencyState {
   readonly fault: string | null;
 }
 
-/** Facts from the configuration, known without a query. */
+/** Facts from the configuration and the committed approvals, known without a query. */
 export interface GateSettings {
   /** Closed by the operator: CLOSED_GATES. */
   readonly closedGates: ReadonlySet<GateId>;
@@ -59,7 +56,7 @@ export interface GateSettings {
   readonly approvals: readonly Approval[];
 }
 
-/** Facts from the database and from the agents of this process. */
+/** Facts that can change while the process runs, most of them from the database. */
 export interface GateFindings {
   readonly chain: DependencyState;
   readonly provider: DependencyState & {

@@ -16,8 +16,10 @@ export interface ModeState {
   readonly gate: GateId;
 }
 
+/** The status of a feature by the kind of reason that closes its gate. */
 const STATUS_BY_KIND = { off: 'disabled', away: 'unavailable' } as const;
 
+/** Returns the state of the feature behind a gate: open is `available`. */
 export function getModeState(gates: readonly Gate[], gate: GateId): ModeState {
   const { closedReason } = getGate(gates, gate);
   return closedReason === null

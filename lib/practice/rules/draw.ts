@@ -6,7 +6,7 @@ interface WeightedEntry {
   readonly weight: number;
 }
 
-/** The draw of a practice rip. `totalWeight` is the number of tickets, which the proof shows beside the drawn one. */
+/** The draw of a practice rip. `totalWeight` is the number of tickets from which one was drawn. */
 export interface PracticeDraw extends DrawnEntry {
   readonly totalWeight: number;
 }

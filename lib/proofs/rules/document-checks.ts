@@ -31,7 +31,7 @@ export const checkStatements = (words: string, find: () => readonly StatedValue[
     };
   });
 
-/** Checks that the recomputed result equals the proof's, byte for byte, and that the result has the stated hash. */
+/** Checks that the recomputed result has the same canonical JSON as the proof's, and that this has the stated hash. */
 export function checkResult({ result, resultHash }: RgsProof, recompute: () => Json): Step {
   const words = 'The result in this proof is the one that follows from all of the above.';
   return runStep('result', words, 'resultHash = SHA-256(canonical JSON of the recomputed result)', () => {

@@ -3,7 +3,7 @@ import { findFirstFailed, verifyProof } from './verify';
 /** A test vector: a valid or invalid proof with its expected verdict. */
 export interface TestVector {
   readonly name: string;
-  /** `holds`, `fails` with the step's key, or the refusal. Source: docs/proofs.md. */
+  /** `holds`, `fails` with the first failed step's key, or the refusal. Source: docs/proofs.md. */
   readonly verdict: string;
   readonly proof: unknown;
 }

@@ -115,8 +115,8 @@ const testedProofKinds: readonly (readonly [
 ];
 
 /**
- * Tests a few proofs of each kind. In the deep tier, testing/verifiers/compare.ts tests a hundred of each with both
- * verifiers.
+ * Tests a few proofs of each kind. In the deep tier, testing/verifiers/compare.ts tests a hundred of each with this
+ * verifier and the second one.
  */
 describe.each(testedProofKinds)('the proof of a %s', (kind, forged, make) => {
   const proofs = Array.from({ length: 6 }, (_, index) => make(new SeededRandom(`${kind} ${index}`)));

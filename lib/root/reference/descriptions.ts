@@ -9,8 +9,8 @@ import { transactionDescriptions } from './transactions';
 export type OperationName = keyof typeof contracts | 'getOpenApi' | 'getOpenApiYaml';
 
 /**
- * Descriptions of all operations. They aren't in the endpoints' declarations, since pages and the client load those,
- * and only the OpenAPI document needs this text.
+ * Descriptions of all operations. They aren't in the endpoints' declarations, since most code that loads those doesn't
+ * need this text.
  */
 export const descriptions: Readonly<Record<OperationName, string>> = {
   ...platformDescriptions,

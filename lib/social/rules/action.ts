@@ -3,7 +3,7 @@ import type { SocialCardBody } from '../contract';
 /** Version of the specification that responses to Actions clients follow: Solana Actions, @solana/actions-spec. */
 const ACTION_VERSION = '2.4';
 
-/** Builds the headers that each response needs. As in CAIP-2, 32 characters of `genesisHash` identify the chain. */
+/** Builds the headers that each response needs. As in CAIP-2, the genesis hash's first 32 characters name the chain. */
 export const buildActionHeaders = (genesisHash: string | null): Record<string, string> => ({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,OPTIONS',

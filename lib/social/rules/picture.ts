@@ -24,7 +24,7 @@ export type DuelPictureData = {
   readonly wallets: Readonly<Record<DuelSide, string | null>>;
   /** The players' names as the page has them. Null where `wallets` is. */
   readonly names: Readonly<Record<DuelSide, string | null>>;
-  /** Whether both deposits are recorded. For a duel without a result, it decides which stage is shown as failed. */
+  /** Whether both deposits are recorded. It decides which stage of a refunding or refunded duel is shown as failed. */
   readonly bothPaid: boolean;
   readonly pulled: Readonly<Record<DuelSide, PicturedPull>> | null;
   /** Null exactly where `pulled` is. */

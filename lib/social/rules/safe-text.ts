@@ -19,7 +19,10 @@ export function toDrawableText(text: string, most: number): string {
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Shortens an address to its first and last four characters. Drops all characters that aren't base58. */
+/**
+ * Shortens an address to its first and last four characters. Drops all characters that aren't base58. Up to nine stay
+ * whole.
+ */
 export function shortenAddress(address: string): string {
   const plain = address.replace(/[^1-9A-HJ-NP-Za-km-z]/g, '');
   return plain.length <= 9 ? plain : `${plain.slice(0, 4)}…${plain.slice(-4)}`;

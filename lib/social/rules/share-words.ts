@@ -10,11 +10,11 @@ import {
   type ResultWords,
 } from './result-words';
 
-/** Texts of a shared duel: its title, and the action that its page offers. */
+/** Texts of a shared duel. */
 export interface ShareWords {
-  /** For the picture: some words. */
+  /** A few words, on the picture and in the title. */
   readonly headline: string;
-  /** For the picture, under the headline: one sentence. */
+  /** One or two sentences, on the picture under the headline. */
   readonly line: string;
   readonly title: string;
   readonly description: string;

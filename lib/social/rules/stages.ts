@@ -2,10 +2,10 @@ import type { DuelPictureData } from './picture';
 
 /** The stages of a duel in order, as a share picture names them. */
 export const DUEL_STAGES = ['Invite', 'Fund', 'Rip', 'Result', 'Settle'] as const;
-/** How a stage is shown. `now`: the duel is in it. `next`: it is still to come. `failed`: the duel ended in it. */
+/** How a stage is shown. `now`: the duel is in it. `next`: it is still to come. `failed`: the duel got no further. */
 export type StageState = 'done' | 'now' | 'next' | 'failed';
 
-/** Returns the index of the stage in `DUEL_STAGES` that a duel has reached. `end` is set if the duel ended there. */
+/** Returns the index of the stage in `DUEL_STAGES` that a duel has reached. `end` is set if it goes no further. */
 function findReachedStage({ status, wallets, bothPaid }: DuelPictureData): {
   readonly stageIndex: number;
   readonly end?: 'done' | 'failed';

@@ -1,6 +1,6 @@
 import type { DuelSide } from '../../duel/rules/duel';
 
-/** How long spectators wait for players who don't open their packs, in milliseconds. */
+/** How long after the result spectators wait for players who don't open their packs, in milliseconds. */
 export const MAX_SPECTATOR_WAIT_MS = 60_000;
 
 /** When each player opened the pack; null for one who hasn't. */

@@ -9,13 +9,13 @@ import type { ResponseDetails } from './response-details';
 export interface Validation {
   /** Throws InvalidInputError for input that the endpoint doesn't take. */
   assertInput(endpoint: ClientEndpoint, input: WireInput): void;
-  /** Returns the first difference between a response and the endpoint's schema; null if it fits. */
+  /** Returns why the body of a successful response doesn't fit the endpoint; null if it does. */
   findFault(endpoint: ClientEndpoint, body: unknown): string | null;
 }
 
 /** Settings of a client: the API's address, the caller's credential, and how it sends. */
 export interface ClientSettings extends ConnectionSettings, ClientHooks {
-  /** Checks every input before it is sent, and every response. Without it, only amounts and timestamps are checked. */
+  /** Checks every input before it is sent, and the body of every successful response. */
   readonly validation?: Validation;
 }
 

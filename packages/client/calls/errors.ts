@@ -19,7 +19,7 @@ export class UnexpectedResponseError extends Error {
 }
 
 /**
- * Input that can't be sent. Nothing was sent. `errors` has a pointer to each member, as in a problem of the service.
+ * Input that can't be sent. Nothing was sent. `errors` points to each invalid member, as in a problem of the service.
  */
 export class InvalidInputError extends Error {
   override readonly name = 'InvalidInput';

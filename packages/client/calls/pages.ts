@@ -1,14 +1,14 @@
 import type { CallOptions, Client } from './client';
 import type { ClientEndpoint } from './endpoint';
 
-/** The members that the response of every list has. */
+/** Members that every page of a list has. */
 export interface Page {
   readonly items: readonly unknown[];
   /** Null on the last page. */
   readonly nextCursor: string | null;
 }
 
-/** Input of a list: its filters, with `cursor` and `limit`. */
+/** Input of a list. Pages begin after `cursor`. */
 export interface ListInput {
   readonly query?: { readonly cursor?: string | undefined };
 }

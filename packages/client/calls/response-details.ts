@@ -4,7 +4,7 @@ export interface RateLimit {
   readonly remaining: number;
   /** Requests that a window allows; null if the response doesn't say. */
   readonly limit: number | null;
-  /** Seconds until the window ends. */
+  /** Seconds until the window ends; 0 if the response doesn't say. */
   readonly resetSeconds: number;
 }
 
@@ -13,7 +13,7 @@ export interface ResponseDetails {
   readonly status: number;
   /** Id of the request, to quote when asking for help. Null if the response has none. */
   readonly requestId: string | null;
-  /** Null if the request isn't counted. */
+  /** Null if the response doesn't state it, as for a request that isn't counted. */
   readonly rateLimit: RateLimit | null;
   /** Whether this is the stored response of an earlier request with the same idempotency key. */
   readonly isReplayed: boolean;

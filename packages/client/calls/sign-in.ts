@@ -3,7 +3,7 @@ import { createChallenge, createSession, type WalletSession } from '../generated
 import type { Client } from './client';
 
 /**
- * Gets a challenge, checks that it is a sign-in message, and has it signed. Throws ApiProblem,
+ * Gets a challenge, checks that it is a sign-in message, and has it signed. Throws as `call` does,
  * UnexpectedChallengeError, or the wallet's error.
  */
 export const answerChallenge = async (client: Client, signer: SigningWallet): Promise<AnsweredChallenge> =>

@@ -25,7 +25,7 @@ export interface WaitOptions extends Pick<WatchOptions, 'onMode' | 'adjustPollWa
   readonly signal?: AbortSignal;
   /** How long to wait at most, in milliseconds. By default as long as it takes. */
   readonly timeoutMs?: number;
-  /** Called with the duel as first read, and after each change. */
+  /** Called with the duel as first read, and whenever a later read shows a new version. */
   readonly onChange?: (duel: Duel) => void;
 }
 
@@ -67,7 +67,10 @@ export async function waitForDuel(client: Client, duelId: string, options: WaitO
   return duel as unknown as Duel;
 }
 
-/** Whether a duel with `status` has reached `until` or is over. False for another status unknown to this release. */
+/**
+ * Whether a duel with `status` has reached `until` or is over. A status that this release doesn't know has reached only
+ * itself.
+ */
 export const hasReached = (status: string, until: DuelStatus | undefined): boolean =>
   status === until ||
   FINAL_STATUSES.includes(status) ||

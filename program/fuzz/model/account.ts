@@ -42,6 +42,7 @@ export interface ModelAccount {
   readonly content: AccountContent;
 }
 
+/** Content of an account of the system program without data, and of an account that doesn't exist. */
 export const WALLET_CONTENT: AccountContent = { kind: 'wallet' };
 /** Rent of a token account in lamports, on today's clusters. */
 export const TOKEN_RENT = 2_039_280n;

@@ -36,7 +36,7 @@ function demandRevealWindow(call: ModelCall, state: EscrowState): void {
   call.demand(call.cluster.slot >= opens, 'revealTooEarly');
 }
 
-/** Demands that the proofs show the two entries of the only result that seed and entropy give. */
+/** Demands that the proofs show the entries of the only result that seed and entropy give, and saves that result. */
 function demandAndSaveResult(
   call: ModelCall,
   escrow: AccountMeta,

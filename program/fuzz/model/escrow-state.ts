@@ -6,10 +6,13 @@ import type { ModelOutcome } from './draws';
 export type Stage = 'funding' | 'funded' | 'accepted' | 'locked' | 'resolved' | 'refunding';
 export type PartState = 'none' | 'held' | 'settled' | 'refunded' | 'paid' | 'burned';
 
+/** Stages in the order of their encoded numbers, from 0. */
 const STAGES: readonly Stage[] = ['funding', 'funded', 'accepted', 'locked', 'resolved', 'refunding'];
+/** Part states in the order of their encoded numbers, from 0. */
 const PART_STATES: readonly PartState[] = ['none', 'held', 'settled', 'refunded', 'paid', 'burned'];
 /** Encoded winner and first drawer before the result. */
 const NO_SIDE = 255;
+/** Index of the bond among a duel's parts. Parts 0 and 1 are the fees, 2 and 3 the cards, of creator and opponent. */
 export const BOND_PART = 4;
 
 interface EscrowStateFields {

@@ -1,7 +1,7 @@
 import type { NamedAddress } from '../addresses';
 import { type AccountContent, type Mint, type ModelAccount, type TokenAccount, WALLET_CONTENT } from './account';
 
-/** All accounts of an episode. */
+/** The model's accounts. */
 export class Ledger {
   protected readonly holdings = new Map<string, ModelAccount>();
 

@@ -24,8 +24,8 @@ export function lockEntropy(call: ModelCall): void {
 }
 
 /**
- * Returns the first slot at or after the target if the list proves that it is the first; otherwise the name of the
- * broken rule.
+ * Returns the first slot with a hash at or after the target if the list proves that it is the first; otherwise the name
+ * of the broken rule.
  */
 function findEntropy(target: bigint, newestFirst: readonly SlotHash[]): SlotHash | string {
   const reached = newestFirst.filter(({ slot }) => slot >= target);

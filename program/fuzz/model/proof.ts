@@ -1,9 +1,11 @@
-/** A proof in instruction data: 76 bytes of entry, index, depth, then 36 bytes a level. */
+/** A proof at the start of some data: 76 bytes of entry, 2 of index, 1 of depth, then 36 for each level. */
 export interface ProofBytes {
   readonly bytes: Uint8Array;
   readonly index: number;
   readonly depth: number;
+  /** Whether the data has as many bytes as the depth demands. */
   readonly isWhole: boolean;
+  /** The data after the proof. */
   readonly rest: Uint8Array;
 }
 

@@ -1,6 +1,6 @@
 import type { DuelTerms } from '../../../lib/chain/escrow/terms';
 
-/** The numbers and comparisons of docs/duel-v4.md. A test changes one and expects the fuzz to notice. */
+/** Numbers and comparisons of docs/duel-v4.md. A test changes one and expects the fuzz to notice. */
 export interface Rules {
   /** Whether a deadline has passed. A time equal to the deadline is in time. */
   isPast(now: bigint, deadline: bigint): boolean;
@@ -8,7 +8,7 @@ export interface Rules {
   readonly fundingAheadSeconds: bigint;
   /** Maximum time from the funding deadline to the resolution deadline. */
   readonly resolutionSeconds: bigint;
-  /** Time for cards after the resolution deadline. */
+  /** Minimum time for cards after the resolution deadline. */
   readonly cardGraceSeconds: bigint;
   /** Maximum of the entropy delay, and of the reveal delay. */
   readonly maxDelaySlots: number;
@@ -16,7 +16,7 @@ export interface Rules {
   readonly leastFee: bigint;
   /** The least bond, in fees. */
   readonly leastBondInFees: bigint;
-  /** Slots that must pass, besides a deadline: since the accept for a result, since the result for cards. */
+  /** Slots that must pass, besides a deadline, since the accept for a late result, since the result for a late card. */
   readonly lateSlots: bigint;
   /** Number of the first step of the grid that can be the target slot. */
   readonly firstGridStep: bigint;
@@ -28,7 +28,7 @@ export interface Rules {
   calculateCompensation(terms: DuelTerms): bigint;
   /** Returns the treasury's share of the bond after a missed card, in lamports. */
   calculateTreasuryShare(terms: DuelTerms): bigint;
-  /** Returns the lamports of a fee that is paid out. */
+  /** Returns the lamports of a fee's payout if it comes without compensation. */
   calculateHeldFeePayout(terms: DuelTerms): bigint;
   /** Returns the side that gets the remaining lamports at closing. */
   getRentSide(firstDepositor: number): number;
@@ -36,6 +36,7 @@ export interface Rules {
   getFirstDrawer(bit: number): number;
 }
 
+/** The rules as docs/duel-v4.md has them. */
 export const RULES: Rules = {
   isPast: (now, deadline) => now > deadline,
   fundingAheadSeconds: 7n * 86_400n,

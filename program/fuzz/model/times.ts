@@ -14,13 +14,13 @@ export const toTimeContext = ({ knowledge, cluster }: ModelCall): TimeContext =>
   ...cluster,
 });
 
-/** Whether the time for a result is over. */
+/** Whether the time for the result of an accepted duel is over. */
 export function isResultLate(state: EscrowState, { rules, now, slot }: TimeContext): boolean {
   const { duel, acceptSlot } = state.is;
   return rules.isPast(now, duel.terms.resolutionDeadline) && slot >= acceptSlot + rules.lateSlots;
 }
 
-/** Returns whether a card is still awaited, one was missed, or neither (`in`). */
+/** Returns whether a card is still awaited, one was missed, or neither (`in`). Without a result none is awaited. */
 export function findCardDelivery(state: EscrowState, { rules, now, slot }: TimeContext): 'in' | 'awaited' | 'missed' {
   const { duel, resultSlot, parts } = state.is;
   // Once one part was paid for a missed card, the other parts follow, even if the clock goes backwards.
@@ -30,7 +30,7 @@ export function findCardDelivery(state: EscrowState, { rules, now, slot }: TimeC
   return isOver && slot >= resultSlot + rules.lateSlots ? 'missed' : 'awaited';
 }
 
-/** Returns the first target slot of the grid that the entropy delay allows, or null if the grid has ended. */
+/** Returns the first target slot of the grid that the entropy delay allows from now on, or null if there is none. */
 export function findNextTargetSlot(state: EscrowState, { rules, slot }: TimeContext): bigint | null {
   const { quorumSlot, duel } = state.is;
   const { gridSlots, acceptSteps, entropyDelaySlots } = duel.terms;

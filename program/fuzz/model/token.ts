@@ -31,7 +31,7 @@ export function isVaultAddress(vault: NamedAddress, escrow: NamedAddress, seed: 
   return seed !== undefined && toId(bytes) === vault.id;
 }
 
-/** Models a transfer by the token program. A failed condition breaks the calling instruction's rule `other`. */
+/** Models a transfer by the token program. A failed condition breaks the rule `other` of `call`. */
 export function transfer(
   call: ModelCall,
   from: AccountMeta,
@@ -67,12 +67,12 @@ export function transfer(
 /**
  * Models the close of a token account by its close authority, or by its owner if it has none. Its lamports go to `to`.
  */
-export function closeAccount(call: ModelCall, account: AccountMeta, to: AccountMeta, owner: NamedAddress): void {
+export function closeAccount(call: ModelCall, account: AccountMeta, to: AccountMeta, authority: NamedAddress): void {
   const token = findLegacyToken(call, account.key);
   call.demand(account.writable && to.writable && account.key !== to.key, 'other');
   call.demand(token !== null, 'other');
   if (token === null) return;
-  call.demand((token.closeAuthority ?? token.owner) === owner, 'other');
+  call.demand((token.closeAuthority ?? token.owner) === authority, 'other');
   call.demand(token.mint === NATIVE_MINT || token.amount === 0n, 'other');
   if (!call.isAccepted) return;
   call.draft.addLamports(to.key, call.draft.getLamports(account.key));

@@ -13,7 +13,9 @@ import { transfer } from './token';
 
 /** Network fee for each signature of a transaction, in lamports. */
 export const SIGNATURE_FEE = 5_000n;
+/** Rent of an account for each byte, in lamports. */
 const RENT_PER_BYTE = 6_960n;
+/** Bytes that an account pays rent for in addition to its data. */
 const ACCOUNT_OVERHEAD = 128;
 
 /** The models of the program's instructions, by the first byte of their data. */
@@ -29,10 +31,11 @@ export interface Forecast {
   /** Rules that the refused instruction breaks: `other` if the runtime refuses the whole; none if all is accepted. */
   readonly brokenRules: ReadonlySet<string>;
   readonly draft: Draft;
+  /** Number of signatures. */
   readonly signatures: number;
 }
 
-/** Forecasts a transaction. Its draft has the fee and, if all is accepted, every change. */
+/** Forecasts a transaction. The forecast's draft has the fee and, if all is accepted, every change. */
 export function forecastTransaction(
   ledger: Ledger,
   payer: NamedAddress,

@@ -62,6 +62,7 @@ export function putAssociatedTokenAccount(world: TestCluster, owner: Address, mi
   return address;
 }
 
+/** Sets a mint: by default one piece, without decimals and authorities, as a card needs it. */
 export function putMint(
   world: TestCluster,
   mint: Address,

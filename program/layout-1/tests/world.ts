@@ -47,7 +47,7 @@ export function hashName(name: string): Uint8Array {
   return sha256(new TextEncoder().encode(name));
 }
 
-/** A cluster of one program, whose clock and slots the tests set. Signatures are not verified. */
+/** A chain in memory with the escrow program of layout 1. Tests set its clock and slots. It verifies no signatures. */
 export class TestCluster {
   readonly svm = new LiteSVM()
     .withSigverify(false)

@@ -6,7 +6,7 @@ use pinocchio::sysvars::{clock::Clock, Sysvar};
 use pinocchio::ProgramResult;
 use pinocchio_system::instructions::Transfer as Fund;
 
-/// `7`
+/// `7`: moves the provider's bond into escrow and fixes the target slot.
 /// Accounts: provider (signer, writable), escrow (writable), system program.
 #[inline(never)]
 pub fn process(call: &mut Call) -> ProgramResult {

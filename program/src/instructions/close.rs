@@ -7,7 +7,7 @@ use pinocchio::ProgramResult;
 
 const NO_PART: usize = 255;
 
-/// `6`: what is left, at least the rents of account and fee vault, goes to the first depositor, who paid both.
+/// `6`: what is left, at least the rents of account and fee vault, goes to the first depositor.
 /// Accounts: escrow (writable), first depositor (writable).
 #[inline(never)]
 pub fn process(call: &mut Call) -> ProgramResult {
@@ -24,7 +24,7 @@ pub fn process(call: &mut Call) -> ProgramResult {
     account.close()
 }
 
-/// Refuses until every part is out and the terms cannot be funded again.
+/// Refuses while a part is held, a card can still come, or the terms could be funded again.
 #[inline(always)]
 fn decide(escrow: &Escrow, clock: &Clock) -> Result<(), EscrowError> {
     let reopens = clock.unix_timestamp <= escrow.terms.funding_deadline();

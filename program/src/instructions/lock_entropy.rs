@@ -7,7 +7,7 @@ use crate::state::{Escrow, Stage};
 use pinocchio::sysvars::{clock::Clock, Sysvar};
 use pinocchio::ProgramResult;
 
-/// `1`
+/// `1`: records the hash of the first slot at or after the target slot as the entropy.
 /// Accounts: escrow (writable), SlotHashes sysvar.
 #[inline(never)]
 pub fn process(call: &mut Call) -> ProgramResult {

@@ -45,6 +45,7 @@ export function getResponseMedia({ responses }: ParsedOperation): Media | undefi
 /** Returns the example of a body, wherever the document has it. */
 export const getExample = ({ example, schema }: Media): unknown => example ?? schema.examples?.[0];
 
+/** Compiled validators by document and schema. */
 const validators = new WeakMap<Document, { ajv: Ajv2020; compiled: Map<unknown, ValidateFunction> }>();
 
 /** Lists how an example differs from the schemas of its operation. */

@@ -14,7 +14,7 @@ interface DocumentedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
-/** Lists, in words, how a response differs from the document. */
+/** Lists, in words, how a response differs from the document. A 5xx other than 503 is always a fault. */
 export type ListResponseFaults = (
   path: string,
   method: string,

@@ -8,7 +8,10 @@ import { listExampleFaults, type ParsedOperation, parseOperations } from './exam
 
 /** File with the examples in the API reference, which this command writes. */
 const TARGET = 'lib/root/reference/examples.json';
-/** A stream's exchange never ends, so its example comes from a list of changes, whose items are the stream's events. */
+/**
+ * The list of changes by stream, both as operation ids. A stream's exchange never ends, so its example is an item of
+ * that list.
+ */
 const STREAMS: Readonly<Record<string, string>> = {
   streamDuel: 'listChanges',
   streamLobby: 'listChanges',
@@ -52,7 +55,7 @@ function readExamples(): [string, Example][] {
   return Object.entries(JSON.parse(readFileSync(TARGET, 'utf8')) as Record<string, Example>);
 }
 
-/** Lists the tests that call the service on the embedded database. */
+/** Lists the tests on the embedded database, without `UNRECORDED_TESTS`. */
 function listServiceTests(): string[] {
   const { stdout } = spawnSync('git', ['ls-files', '*.db.test.ts'], { encoding: 'utf8' });
   return stdout

@@ -29,7 +29,9 @@ export interface ValueSource {
 
 /** Greatest depth of generated values. Deeper ones are null, so that recursive schemas end. */
 const MAX_DEPTH = 8;
+/** Maximum number of items of a generated list, unless its schema demands more. */
 const MAX_ITEMS = 4;
+/** Maximum length of a generated text whose schema has no pattern. */
 const MAX_TEXT_LENGTH = 60;
 
 /** Generates values that a schema allows. For a member name with real values, three of four values are real. */

@@ -28,13 +28,15 @@ interface Props {
   readonly ownSide: Side | undefined;
   readonly players: SidePlayers;
   readonly duelProgress: DuelProgressProps;
-  /** The side whose payment the duel waits for, by `findAwaitedPayer`; it may be the viewer's. Null if there is none. */
+  /**
+   * The side whose payment the duel waits for, by `findAwaitedPayer`; it may be the viewer's. Null if there is none.
+   */
   readonly awaitedPayer?: Side | null;
   /** Whether the time to pay is over while a fee is due. The words of `duelProgress` then say what follows. */
   readonly isLate?: boolean;
   /** The two players' wins in their earlier duels. A spectator gets none. */
   readonly score?: ReactNode;
-  /** The viewer's payment while it is due; shown instead of the sentence about the stage and the clock. */
+  /** The viewer's payment while it is due; unless `isLate`, shown instead of the stage's sentence and the clock. */
   readonly children?: ReactNode;
 }
 

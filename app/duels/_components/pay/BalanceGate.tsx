@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Shows a notice and the faucet if the wallet has too little SOL for the payment. Until it has enough, the payment step
- * in `children` can't sign.
+ * Shows a notice, and the faucet if the network has one, if the wallet is known to have too little SOL for the payment.
+ * Until it has enough, the payment step in `children` can't sign.
  */
 export function BalanceGate({ network, wallet, escrowAddress, duelFeeLamports, isPaymentUnderWay, children }: Props) {
   const t = useTranslations('pay.balance');

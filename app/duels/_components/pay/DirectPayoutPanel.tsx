@@ -76,9 +76,9 @@ export default function DirectPayoutPanel({ view }: { view: DuelView }) {
   );
 }
 
-/** Sorts due actions: in the protocol's order, but the viewer's own fee and card come before the other side's. */
-function sortOwnFirst(due: readonly EscrowAction[], isCreator: boolean): readonly EscrowAction[] {
-  const rank = (part: PartIndex): number => (isCreator || part === BOND_PART ? part : part ^ 1);
+/** Sorts due actions: in the protocol's order, but an opponent's own fee and card come before the creator's. */
+function sortOwnFirst(due: readonly EscrowAction[], isCreatorFirst: boolean): readonly EscrowAction[] {
+  const rank = (part: PartIndex): number => (isCreatorFirst || part === BOND_PART ? part : part ^ 1);
   return due.toSorted((left, right) => ('part' in left && 'part' in right ? rank(left.part) - rank(right.part) : 0));
 }
 

@@ -22,7 +22,7 @@ interface Props {
 
 type SelfServiceTask = Pick<TransactionTask, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
 
-/** Due steps of the duel that anyone may send. The program accepts each only once, so a second sender does no harm. */
+/** Due steps of the duel that anyone may send. The program accepts each only once, whoever sends it. */
 export default function SelfService({ view, wallet, refresh }: Props) {
   const t = useTranslations('pay');
   const siteTexts = useTranslations('site');
@@ -78,10 +78,7 @@ function listSelfServiceTasks(t: Translate<'pay'>, view: PlayerView): readonly S
   return [...fees, ...(settles ? listCardTasks(t, view) : []), ...(view.bond === 'held' ? [bond] : [])];
 }
 
-/**
- * Lists the payouts of the cards that are in escrow. Only the provider deposits cards, but anyone may send their
- * payout.
- */
+/** Lists the payouts of the cards that are in escrow. */
 const listCardTasks = (t: Translate<'pay'>, { fullDuel: { cards } }: PlayerView): readonly SelfServiceTask[] =>
   (cards ?? [])
     .filter(({ state }) => state === 'escrowed')

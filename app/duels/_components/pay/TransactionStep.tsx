@@ -20,13 +20,14 @@ import { useTransaction } from './use-transaction';
 
 interface Props {
   readonly task: TransactionTask;
-  /** The viewer's own intents of this duel, newest first. */
+  /** The viewer's own intents of this duel, or only those of the task's purpose, newest first. */
   readonly intents: readonly IntentBody[];
   /**
    * Whether to continue with the newest intent, wherever it was prepared. If false, continues only with an intent that
    * this component has prepared.
    */
   readonly resumesNewestIntent: boolean;
+  /** The chain's finalized block height; null if it isn't known. */
   readonly blockHeight: bigint | null;
   readonly refresh: () => Promise<void>;
   /** Returns the transaction's effect on the money, in a sentence. */

@@ -27,7 +27,7 @@ interface ExplanationContext {
   readonly network: string;
 }
 
-/** Text about an action's effect: amounts and receivers, from the terms in the escrow account. */
+/** Text about an action's effect. For a fee or the bond, with amount and receiver by the escrow account's terms. */
 export function ActionExplanation({ action, ...context }: ExplanationContext & { readonly action: EscrowAction }) {
   const t = useTranslations('pay.effect');
   return 'part' in action ? <PayoutExplanation action={action} {...context} /> : t(action.kind);

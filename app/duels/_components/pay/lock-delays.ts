@@ -18,7 +18,7 @@ const MAX_SEND_JITTER_SLOTS = 8;
 const ASK_AFTER_SLOTS = 64n;
 
 /**
- * Picks the delays of a page. `jitter` is a random number from 0 to 1, so that the two players' pages don't send the
+ * Picks the delays of a page. `jitter` is a random number from 0 to 1, so that the two players' pages seldom send the
  * lock at the same time.
  */
 export const pickLockDelays = (jitter: number): LockDelays => ({

@@ -4,7 +4,8 @@ import type { TransactionStage } from '../../../_ui/transaction-stages';
 
 /**
  * State of a transaction as the player sees it: the button that prepares it (`offer`), or its progress. `lastFailure`:
- * how the last transaction ended, null unless it expired or failed. `isInDoubt`: whether it's unknown if it was sent.
+ * `lapsed` if the last transaction's blockhash expired, `failed` if it landed without success; else null. `isInDoubt`:
+ * whether it's unknown if it was sent.
  */
 export type PaymentProgress =
   | { readonly kind: 'offer'; readonly lastFailure: 'lapsed' | 'failed' | null }

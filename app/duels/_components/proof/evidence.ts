@@ -9,6 +9,7 @@ import { decodeEscrowData as decodeState2 } from '../../../../lib/chain/escrow/s
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import type { ChainEvidence, EscrowCall } from '../../../../lib/proofs/rules/duel/chain-evidence';
 
+/** How many of the escrow account's newest transactions are read. */
 const MAX_EVIDENCE_TRANSACTIONS = 25;
 
 /** Layout of a duel's terms; null if the terms can't be read. */

@@ -17,7 +17,7 @@ import { AtTable } from './AtTable';
 interface Props {
   readonly packId: string;
   readonly tier: PackTier | undefined;
-  /** Returns the button's label. `fee` is the formatted fee, null until the terms are loaded. */
+  /** Returns the button's label. `fee` is the formatted fee; null without the terms of a new duel. */
   readonly label: (fee: string | null) => string;
   readonly variant?: 'primary' | 'quiet';
   readonly onPlay?: () => void;

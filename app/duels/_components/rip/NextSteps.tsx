@@ -22,7 +22,7 @@ import styles from './ResultPanel.module.css';
 import { describeResultToShare } from './share-words';
 import { VisitorPack } from './VisitorPack';
 
-// Code of buttons that only players have. It loads on demand.
+// These buttons' code loads on demand, since most viewers don't get them.
 const NextSparkyDuel = dynamic(
   retryImport(() => import('./NextSparkyDuel')),
   { ssr: false, loading: () => <DisabledRematch /> },

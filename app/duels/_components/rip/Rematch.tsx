@@ -22,7 +22,7 @@ import styles from './ResultPanel.module.css';
 import { findRematchOffer, type RematchOffer } from './rematch-offer';
 import { usePressGuard } from './use-press-guard';
 
-// This code loads only if the provider has no cards left.
+// Loads once a challenge was refused because there are no cards left.
 const RecordRematch = dynamic(
   retryImport(() => import('./RecordRematch')),
   { ssr: false },
@@ -59,7 +59,7 @@ export function Rematch(props: Props) {
           variant="primary"
           large
           wide
-          // A one-tap player pays the fee on the label without a review, so the label must have it.
+          // A one-tap player pays the fee on the label without a review, so the button waits for it while it is read.
           disabled={offer === null && isOneTap && newFee === undefined}
           onClick={press}
           busyLabel={challenge.busy ? t('sending') : acceptance.busy ? t('accepting') : null}

@@ -35,7 +35,7 @@ interface Props {
   readonly isServiceDown: boolean;
   /** Whether the viewer's opponent has opened their pack; null for a spectator or if it isn't known. */
   readonly hasRivalOpened?: boolean | null;
-  /** Whether the pack was ripped on this page just now. If so, a player's next steps are scrolled into view. */
+  /** Whether the page began with sealed packs, which have been ripped since. */
   readonly isJustRipped?: boolean;
 }
 

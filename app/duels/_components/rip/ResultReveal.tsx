@@ -97,8 +97,7 @@ export function ResultReveal({ stillTable, showsStillTable, plays, wasOpenedAtLo
   useEffect(() => {
     if (!isUnrecorded) return;
     // Tells the service that the pack was opened, which spectators wait for. If that fails, they see the cards a minute
-    // after the result; the call is repeated when the browser is online again, and when the list of sealed packs is
-    // next read.
+    // after the result. The call is repeated whenever the browser comes back online.
     const record = () =>
       void import('../../../_duel/calls').then(({ recordOpening }) => recordOpening(duelId)).catch(() => {});
     record();

@@ -95,7 +95,7 @@ interface Props {
   readonly isServiceDown: boolean;
   readonly onTorn: () => void;
   readonly onRipped: () => void;
-  /** Whether the pack was ripped on this page just now. */
+  /** Whether the page began with sealed packs, which have been ripped since. */
   readonly isJustRipped: boolean;
 }
 

@@ -72,8 +72,8 @@ export function FundingPanel({ pack, ...own }: Props) {
 }
 
 /**
- * Button to cancel the duel while it is `matched` and the player has prepared no payment. Otherwise, if only the
- * opponent has paid, a note on what happens if the player doesn't pay.
+ * Button to cancel the duel while it is `matched` and the player has prepared no payment. Otherwise `NoWayBackNote`,
+ * which is empty unless the opponent waits for the player's payment.
  */
 export function CancelOrNote({ pollState: { view, refresh }, side, rivalName }: Omit<Props, 'pack'>) {
   if (view.duel.status === 'matched' && view.intents.length === 0)
@@ -82,8 +82,8 @@ export function CancelOrNote({ pollState: { view, refresh }, side, rivalName }: 
 }
 
 /**
- * Note for a player whose opponent has paid: why the duel can't be cancelled any more, and what happens if the player
- * doesn't pay.
+ * Note for a player whose opponent has paid and who hasn't, while a payment can still be prepared: why the duel can't
+ * be cancelled any more, and what happens if the player doesn't pay.
  */
 function NoWayBackNote({ view, side, rivalName }: { view: DuelView; side: Side; rivalName: string }) {
   const t = useTranslations('room.fee');

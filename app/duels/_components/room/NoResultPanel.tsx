@@ -14,7 +14,7 @@ import type { Side } from '../../../_ui/side';
 import { describeNoResult } from './end-words';
 import styles from './NoResultPanel.module.css';
 
-/** Panel for a duel that ended without a result: the reason, each player's refund, and the next step. */
+/** Panel for a duel that is cancelled, being refunded or refunded: the reason, the refunds, and the next step. */
 export function NoResultPanel({
   view,
   ownSide,

@@ -12,11 +12,14 @@ interface Props {
   readonly duel: DuelView['duel'];
   /** Whether the viewer tried to join this duel and came too late. */
   readonly isSeatTaken: boolean;
-  /** Whether the duel has a result, or ends without one. Other parts of the page then offer the next duel. */
+  /** Whether the duel has a result, or ends without one. */
   readonly isOver: boolean;
 }
 
-/** Offers a spectator a duel of their own. If they tried to join this duel too late, says that first. */
+/**
+ * Offers a spectator a duel of their own. If they tried to join this duel too late, says that first. Shows nothing once
+ * the duel is over, unless the spectator has started a duel here.
+ */
 export default function SpectatorOffer({ duel, isSeatTaken, isOver }: Props) {
   const t = useTranslations('room.spectator');
   const visitorTexts = useTranslations('rip.visitor');

@@ -83,7 +83,7 @@ function describeRefund(
 
 /**
  * Returns a sentence on whether money moved in a cancelled duel. A payment signed before the cancellation can still
- * land; the escrow program then refunds it.
+ * land; it can then be refunded.
  */
 const describeMovement = (t: Translate<'room'>, view: DuelView, own: Side | undefined): string =>
   own !== undefined && hasOwnPendingPayment(view, own) ? t('end.paymentOnWay') : t('end.nothingMoved');

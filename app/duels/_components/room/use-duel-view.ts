@@ -11,7 +11,7 @@ import { type LiveMode, useLiveMode, useTopics } from '../../../_live/topics';
 import { SESSION_QUERY_KEY, useSessionWallet } from '../../../_site/session';
 import { pollDuel } from './poll-duel';
 
-/** Poll interval of a player's page while it doesn't get changes from the live stream. */
+/** Poll interval of a player's visible page while it doesn't get changes from the live stream. */
 const ACTIVE_POLL_MS = 1_500;
 /** Poll interval of a spectator's page while live changes don't reach it. */
 const WATCHING_POLL_MS = 3_000;
@@ -49,7 +49,9 @@ export interface DuelPollState {
  */
 const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
-/** Statuses in which the next step is a transaction on chain: a payment, the provider's or a payout. */
+/**
+ * Statuses, from the first payment on, in which the next step is a transaction: a payment, the provider's or a payout.
+ */
 const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
   'funding',
   'committing',

@@ -12,7 +12,7 @@ interface Props {
   readonly onStepByStep: () => void;
 }
 
-/** Offers to continue a guest's rip that a reload interrupted before it was paid. */
+/** Offers to continue a guest's rip that was interrupted before it was paid, such as by a reload. */
 export function ContinueRip({ price, onContinue, onStepByStep }: Props) {
   const t = useTranslations('gacha');
   return (

@@ -26,7 +26,7 @@ interface Props {
   readonly onPaid: () => void;
   /** Replaces this component by a new instance, which starts the run again. */
   readonly onRetry: () => void;
-  /** Stops the run; the player continues the same rip step by step. */
+  /** Called when the player chooses to continue step by step, and if another run is active on this page. */
   readonly onLeave: () => void;
 }
 
@@ -70,6 +70,7 @@ interface Failure {
   readonly fault: TransactionFault;
 }
 
+/** The progress to show until the run reports its own. */
 const BEFORE_START: GuestRipProgress = { player: 'now', seeds: 'next', sol: 'next', price: 'next', payment: 'next' };
 
 function useGuestRipRun(props: Props) {

@@ -25,6 +25,7 @@ export interface PlayCalls {
   readonly readIntent: typeof readIntent;
 }
 
+/** The result of `bindSeeds`. */
 interface BoundPlay {
   readonly play: Play;
   readonly isOpen: boolean;

@@ -32,6 +32,7 @@ function createRecordingPorts({ isOpen = true, failing = '', leaving = '', hasLe
   return { run, calls, shown };
 }
 
+/** The ports' calls of a whole rip, in order. */
 const ALL_CALLS = ['connect', 'signIn', 'bindSeeds', 'fund', 'wrapPrice', 'prepare', 'pay'];
 
 test('a guest’s rip is bound before the wallet gets money, and paid last', async () => {

@@ -12,7 +12,8 @@ export interface GuestRipPorts<Play, Payment> {
   readonly connect: () => Promise<string>;
   readonly signIn: (wallet: string) => Promise<void>;
   /**
-   * Binds both seeds to a payment, unless an earlier attempt did or the rip is free. `isOpen`: it still has to be paid.
+   * Binds both seeds to a payment, unless an earlier attempt did or the rip is free. `isOpen`: the payment
+   * still has to be made, and this browser has the client seed.
    */
   readonly bindSeeds: (wallet: string) => Promise<{ readonly play: Play; readonly isOpen: boolean }>;
   /** Funds the wallet if its balance is too low for the price. */
@@ -28,8 +29,8 @@ export interface GuestRipPorts<Play, Payment> {
 
 /**
  * Takes a visitor to a paid pack. Safe to call again after a failure: continues with the same payment, and never pays
- * it twice. Throws StageError. Once `signal` is aborted it shows and pays nothing more, and rejects with the signal's
- * reason.
+ * it twice. Throws StageError. Once `signal` is aborted it shows nothing more, begins no payment, and rejects with the
+ * signal's reason.
  */
 export async function playGuestRip<Play, Payment>(
   ports: GuestRipPorts<Play, Payment>,

@@ -7,8 +7,7 @@ import type { GuestRip } from './bind-seeds';
 
 /**
  * Returns the rip that a guest can make at this machine. Null without the embedded chain's faucet, if a wallet other
- * than the burner is connected, and if the rip is neither free nor priced in wrapped SOL. On devnet, the drip agent's
- * test SOL is enough for a duel, but not for most machines.
+ * than the burner is connected, and if the rip is neither free nor priced in wrapped SOL.
  */
 export function useGuestRip(machine: Machine, mode: 'fixture' | 'devnet-preview'): GuestRip | null {
   const network = useNetwork();

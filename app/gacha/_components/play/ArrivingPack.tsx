@@ -5,11 +5,11 @@ import styles from './Play.module.css';
 
 interface Props {
   readonly tier: Machine['tier'];
-  /** Progress shown while the payment isn't final. */
+  /** The progress of the rip. */
   readonly children: ReactNode;
 }
 
-/** The sealed pack of a rip whose payment isn't final yet. Its place is that of the pack to tear later. */
+/** The sealed pack of a rip while it can't be torn yet. Its place is that of the pack to tear later. */
 export const ArrivingPack = ({ tier, children }: Props) => (
   <div className={styles.result}>
     <div className={styles.arriving}>

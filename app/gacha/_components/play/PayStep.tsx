@@ -95,16 +95,16 @@ interface BalanceForPriceProps extends Pick<Props, 'network' | 'play' | 'bound'>
 }
 
 /**
- * Shows how much the token account lacks while its balance is below the price. If the price is in wrapped SOL, it has a
- * button to wrap the missing SOL.
+ * While the token account's final balance is below the price, shows how much is missing, or that the balance isn't
+ * final yet. If the price is in wrapped SOL, it has a button to wrap the missing SOL.
  */
 function BalanceForPrice({ network, play: { wallet }, bound: { price }, tokenBalance, onFinal }: BalanceForPriceProps) {
   const t = useTranslations('gacha');
   const paymentTexts = useTranslations('payment');
   const siteTexts = useTranslations('site');
   const { data: lamports } = useBalance(network, wallet);
-  // The amount of the last wrapping transaction that was built; null if none was, and once it is final. Until then its
-  // stages stay on the page.
+  // The amount of the wrapping transaction that was last begun; null if none was, and once it is final. Until then the
+  // transaction's stages stay on the page.
   const [wrapAmount, setWrapAmount] = useState<bigint | null>(null);
   if (tokenBalance === undefined) return <p role="status">{t('wrap.checkingBalance')}</p>;
   const amount = BigInt(price.amount);

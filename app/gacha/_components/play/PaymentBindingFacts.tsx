@@ -16,7 +16,7 @@ import { FactList } from '../../../_ui/FactList';
 import { listStock, truncateToFiveDecimals } from '../machine';
 import { formatTestUnit } from '../price-words';
 
-/** The price, seal and seeds that a payment binds, and the value of a rip from that seal. */
+/** The price, seal and seeds that a payment binds; with the value of a rip if this browser stored that seal. */
 export function PaymentBindingFacts({ play, bound, network }: { play: Play; bound: BoundPayment; network: Network }) {
   const t = useTranslations('gacha');
   const siteTexts = useTranslations('site');

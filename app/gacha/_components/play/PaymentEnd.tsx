@@ -6,7 +6,7 @@ import { Button } from '../../../_ui/Button';
 import { Problem } from '../../../_ui/Problem';
 import { formatTestPrice } from '../price-words';
 
-/** The problem to show if the service's seed is too old, or was used by a rip that this browser doesn't know. */
+/** The problem to show if the service's seed can't be used in this browser: it is too old, or was used elsewhere. */
 export function SeedUnusableProblem({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations('gacha');
   return (

@@ -17,7 +17,7 @@ import { sendSigned } from './send-payment';
 
 /** Interval at which the payment's transaction is checked on chain. */
 const CHAIN_POLL_MS = 1_000;
-/** Interval at which the service is asked to verify the payment, once its outcome on chain is known. */
+/** Interval at which the service is asked to verify the payment, once its transaction is final, failed or expired. */
 const VERIFY_POLL_MS = 1_500;
 
 interface Props {
@@ -26,7 +26,9 @@ interface Props {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** A signed payment, polled until the service has seen its outcome on the finalized chain. */
+/**
+ * Progress of a signed payment on chain. Has the service verify it once its transaction is final, failed or expired.
+ */
 export function PaymentProgress({ intent, rpcUrl, refresh }: Props) {
   const t = useTranslations('gacha');
   const paymentTexts = useTranslations('payment');

@@ -22,7 +22,7 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-/** Shows a prepared payment as this page inspected it, with a button to sign it. */
+/** Shows a prepared payment as this page inspected it, with a button to sign it unless the inspection found a fault. */
 export function PaymentReview({ payment, network, isSigning, onSign, onGiveUp }: Props) {
   const t = useTranslations('gacha');
   const siteTexts = useTranslations('site');

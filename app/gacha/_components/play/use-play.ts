@@ -23,7 +23,8 @@ import type { Machine } from '../machine';
 import { bindPayment, continueOrStartPlay, readIntent } from './calls';
 
 /**
- * Poll interval of a payment by its state. A payment in another state isn't polled, and with the live stream none is.
+ * Poll interval of a payment by its state, after a poll that succeeded. A payment in another state isn't polled, and
+ * with the live stream none is.
  */
 const POLL_MS: Readonly<Partial<Record<PaymentIntentBody['state'], number>>> = { open: 5_000, claimed: 2_000 };
 
@@ -95,7 +96,7 @@ export function usePlay(wallet: string, machine: Machine) {
     refresh,
     /** Whether the player pressed the button of `start`: the payment is then prepared without another press. */
     isQuick,
-    /** Continues or starts a play, whose client seed this browser makes, and binds its payment in one go. */
+    /** Continues the last play, or starts one with a random client seed, and binds its payment in one go. */
     async start() {
       setQuick(true);
       await run('start', async () => bindPayment(t, await continueOrStartPlay(wallet, machine.machineKey), machine));

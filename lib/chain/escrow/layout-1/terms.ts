@@ -20,7 +20,7 @@ export type TermsProblem =
 
 /** Length of encoded terms, in bytes. */
 export const TERMS_BYTES = 308;
-/** The only tie rule that is accepted: a fair coin from the seed. */
+/** The only tie rule that is accepted: a fair coin, computed from the same values as the draws. */
 export const TIE_RULE_COIN = 1;
 /** Latest resolution deadline after the funding deadline, in seconds. */
 export const MAX_RESOLUTION_SECONDS = 604_800n;

@@ -7,7 +7,7 @@ export interface GoldenPair {
   readonly reply: unknown;
   readonly http?: unknown;
   readonly notifications?: unknown;
-  /** Paths whose values differ between runs of the same node. Only their types are compared. */
+  /** Paths whose values differ, or may differ, between runs of the same node. Only their types are compared. */
   readonly varies?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { toZstdFrame } from './zstd-frame';
 export const ACCOUNT_ENCODINGS = ['binary', 'base58', 'base64', 'jsonParsed', 'base64+zstd'] as const;
 export type AccountEncoding = (typeof ACCOUNT_ENCODINGS)[number];
 
-/** Form of accounts in a reply. `dataSlice` is the part of the data to show; null for all. */
+/** Form of accounts in a reply. `dataSlice` is the part of the data to show, unless it is parsed; null for all. */
 export interface AccountFormat {
   readonly encoding: AccountEncoding;
   readonly dataSlice: { readonly offset: number; readonly length: number } | null;

@@ -14,8 +14,8 @@ export function parseHistoryCommitment(settings: RpcConfig): Commitment {
 }
 
 /**
- * Parses the newest transaction version that a client supports. Null if the request has none: the client then gets only
- * legacy transactions.
+ * Parses the newest transaction version that a client supports. Null if the request has none: it then fails for any
+ * other than a legacy transaction.
  */
 export function parseMaxVersion({ maxSupportedTransactionVersion }: RpcConfig): number | null {
   return maxSupportedTransactionVersion === undefined || maxSupportedTransactionVersion === null

@@ -38,7 +38,7 @@ function formatAsParsed({ programAddress, accounts = [], data = new Uint8Array()
     accounts: accounts.map((_, i) => i),
     data: Uint8Array.from(data),
   };
-  // biome-ignore lint/suspicious/noExplicitAny: each instruction has a shape of its own
+  // biome-ignore lint/suspicious/noExplicitAny: instructions differ in shape
   return buildParsedInstructionJson(compiled, keys, 1) as any;
 }
 

@@ -50,6 +50,7 @@ export function parseConfigParam(value: unknown, struct: string): RpcConfig {
   return value as RpcConfig;
 }
 
+/** Parses a word that must be one of `words`, the variants of a node's enum. */
 export function parseVariantParam<Word extends string>(value: unknown, words: readonly Word[]): Word {
   const word = words.find((candidate) => candidate === parseTextParam(value));
   if (word) return word;
@@ -57,7 +58,7 @@ export function parseVariantParam<Word extends string>(value: unknown, words: re
   throw buildInvalidParamsFailure(`Invalid params: unknown variant \`${value}\`, expected one of ${choices}.`);
 }
 
-/** Parses the commitment of a configuration. Unknown words count as `finalized`, as on a node. */
+/** Parses the commitment of a configuration. A missing or unknown one counts as `finalized`, as on a node. */
 export const parseConfigCommitment = ({ commitment }: RpcConfig): Commitment =>
   COMMITMENTS.find((word) => word === commitment) ?? 'finalized';
 

@@ -10,6 +10,7 @@ import { buildTokenAmountJson } from './token-amount';
 /** Function that returns an account in the state that a request reads; null if it doesn't exist. */
 type AccountLookup = (address: Address) => StoredAccount | null;
 
+/** Size of the clock sysvar's data. */
 const CLOCK_BYTES = 40;
 const ACCOUNT_STATE_NAMES: Readonly<Record<AccountState, string>> = {
   [AccountState.Uninitialized]: 'uninitialized',

@@ -48,7 +48,7 @@ export const withContext = (slot: number, value: JsonValue): JsonValue => ({
   value,
 });
 
-/** Returns a lookup of accounts at the end of `slot`. */
+/** Returns a lookup of accounts at the end of `slot`; in the open slot, as they are now. */
 export const createAccountLookup =
   ({ chain }: RpcNode, slot: number) =>
   (address: Address): StoredAccount | null =>

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../../testing/chain/chain-harness';
 import { type ServedChain, serveChain } from '../serve';
 
-// biome-ignore lint/suspicious/noExplicitAny: each message has a shape of its own
+// biome-ignore lint/suspicious/noExplicitAny: messages differ in shape
 type Message = any;
 
 let harness: ChainHarness;

@@ -25,7 +25,7 @@ const SUBSCRIPTION_KINDS: readonly { readonly kind: SubscribedEventKind; readonl
   { kind: 'logs', requiredParams: 1 },
 ];
 
-/** Maximum number of subscriptions of one socket, as on public nodes. */
+/** Maximum number of subscriptions that one socket has at a time. */
 export const MAX_SUBSCRIPTIONS = 100;
 /** Error message for a subscription beyond the limit, worded as a node words it. */
 const TOO_MANY_SUBSCRIPTIONS = 'Internal Error: Subscription refused. Node subscription limit reached';
@@ -62,7 +62,7 @@ const socketMethods: RpcMethods<SocketState> = new Map<string, RpcMethod<SocketS
   ]),
 );
 
-/** Limit of unread bytes. A client that doesn't read is disconnected, before its messages fill the memory. */
+/** Bytes that may wait to be sent on a socket. If more wait at the next message, the socket is closed. */
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
 /** Serves subscriptions on a socket until it closes. */

@@ -34,7 +34,7 @@ export type SubscribedEvent =
 
 export type SubscribedEventKind = SubscribedEvent['kind'];
 
-/** Rewords a parameter error: a node words it differently on sockets than over HTTP. */
+/** Runs `read`. Rewords its error about an invalid address or signature as a node words it on sockets. */
 function rewordErrors<Value>(what: string, read: () => Value): Value {
   try {
     return read();
@@ -54,6 +54,7 @@ function parseMentionedAddress(filter: unknown): Address | null {
   return rewordErrors('pubkey', () => parseAddressParam(mentions[0]));
 }
 
+/** Parse the first parameter and the configuration of a subscribe call, by the kind of event. */
 const eventParsers: Readonly<Record<SubscribedEventKind, (first: unknown, settings: RpcConfig) => SubscribedEvent>> = {
   slot: () => ({ kind: 'slot' }),
   signature: (first, settings) => ({

@@ -19,6 +19,7 @@ interface Subscription {
   readonly notify: (method: string, result: JsonValue) => void;
 }
 
+/** The commitments that a slot reaches after `processed`. */
 const LATER_COMMITMENTS: readonly Commitment[] = ['confirmed', 'finalized'];
 
 /**
@@ -28,7 +29,10 @@ const LATER_COMMITMENTS: readonly Commitment[] = ['confirmed', 'finalized'];
 export class Subscriptions implements ChainObserver {
   private readonly subscriptions = new Map<number, Subscription>();
   private nextId = 0;
-  /** The newest slot that was notified at `confirmed` and at `finalized`. The value for `processed` isn't used. */
+  /**
+   * The newest slot that was notified at `confirmed` and at `finalized`; at first, the newest one of that commitment.
+   * The value for `processed` isn't used.
+   */
   private readonly lastNotifiedSlots: Record<Commitment, number>;
 
   constructor(private readonly chain: Chain) {
@@ -53,8 +57,8 @@ export class Subscriptions implements ChainObserver {
   }
 
   /**
-   * Notifies a signature subscription whose transaction landed before the subscription. Called after the client got the
-   * subscription's id.
+   * Notifies a signature subscription whose transaction has already landed at its commitment. Call it after the client
+   * got the subscription's id.
    */
   notifyIfLanded(id: number): void {
     const subscription = this.subscriptions.get(id);
@@ -128,8 +132,8 @@ export class Subscriptions implements ChainObserver {
   }
 
   /**
-   * Notifies about each account of a program that was written in `slot`. Accounts that were closed aren't reported, as
-   * on a node, because the program doesn't own them any more.
+   * Notifies about each account of a program that was written in `slot` and passes the subscription's filters. Accounts
+   * that were closed aren't reported, as on a node, because the program doesn't own them any more.
    */
   private notifyProgram(
     { notify }: Subscription,

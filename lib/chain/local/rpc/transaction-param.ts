@@ -8,8 +8,8 @@ import { parseBase58Param, parseBase64Param } from './wire-text';
 const RUST_TYPE = 'solana_transaction::versioned::VersionedTransaction';
 
 /**
- * Parses a request's transaction in base58 or base64. Throws an RpcFailure if it can't be decoded, or if an index in it
- * is out of range.
+ * Parses a request's transaction in base58 or base64. Throws an RpcFailure for another encoding, or if the transaction
+ * can't be decoded or isn't well formed.
  */
 export function parseTransactionParam(encoded: string, encodingGiven: unknown): DecodedTransaction {
   const encoding = parseVariantParam(encodingGiven, TRANSACTION_ENCODINGS);

@@ -22,13 +22,16 @@ const BASE_SLOT = -1;
 
 /**
  * The accounts that were written, each with its newest finalized version and one for each later slot that wrote it, so
- * that the state can be read at any commitment. An account is dropped once its closing is finalized.
+ * that the state can be read at any commitment. An account is dropped after its closing is finalized.
  */
 export class AccountVersions {
   private readonly versionsByAddress = new Map<Address, AccountVersion[]>();
   private readonly touchedAddressesBySlot = new Map<number, Set<Address>>();
 
-  /** Returns the account at the end of `slot`, null if it didn't exist, or undefined if no version of it is stored. */
+  /**
+   * Returns the account at the end of `slot`, null if it didn't exist, or undefined if no version of it is stored.
+   * `slot` must not be before the newest finalized one.
+   */
   getVersion(address: Address, slot: number): StoredAccount | null | undefined {
     const versions = this.versionsByAddress.get(address);
     if (!versions) return undefined;

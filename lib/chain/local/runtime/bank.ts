@@ -109,7 +109,7 @@ export class Bank {
     };
   }
 
-  /** Simulates a transaction on the state of `slot` without committing it. */
+  /** Simulates a transaction on the state of `slot` without committing it. `verify`: whether to verify signatures. */
   simulate(transaction: DecodedTransaction, slot: number, verify: boolean): Simulation {
     const accountOf: AccountLookup = (address) => this.account(address, slot);
     const loaded = loadAddresses(transaction.message, accountOf);

@@ -31,6 +31,7 @@ const PRECOMPILE_SIGNATURE_COSTS: ReadonlyMap<string, number> = new Map([
 const DEFAULT_BUILTIN_UNITS = 3_000;
 /** Compute units that any other instruction adds to a transaction's default limit. */
 const DEFAULT_PROGRAM_UNITS = 200_000;
+/** Maximum compute units of a transaction. */
 const MAX_COMPUTE_UNITS = 1_400_000;
 const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 /** Cost units of each signature of a transaction. Cost units measure how much of a block a transaction uses. */
@@ -41,6 +42,7 @@ const WRITE_LOCK_COST_UNITS = 300;
 const DATA_BYTES_PER_COST_UNIT = 4;
 /** Bytes of loaded accounts that cost `LOADED_PAGE_COST_UNITS`; a page that isn't full costs as much. */
 const LOADED_PAGE_BYTES = 32 * 1024;
+/** Cost units of each `LOADED_PAGE_BYTES` of loaded accounts. */
 const LOADED_PAGE_COST_UNITS = 8;
 
 const getProgramAddress = (message: WireMessage, index: number): string => message.accountKeys[index] ?? '';

@@ -44,7 +44,10 @@ export function findUsedNonce(
     : null;
 }
 
-/** Returns the nonce account as a failed transaction leaves it: its nonce advances, though other changes are undone. */
+/**
+ * Returns the nonce account as a failed transaction leaves it: its nonce advances, though other changes are undone. The
+ * new nonce is derived from `blockhash`.
+ */
 export function advanceNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
   const data = Uint8Array.from(account.data);
   data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH_OFFSET);

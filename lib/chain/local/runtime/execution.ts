@@ -66,7 +66,7 @@ export function isDroppedError(err: TransactionError, message: WireMessage, logs
   return failed !== undefined && message.accountKeys[failed.programIdIndex] === COMPUTE_BUDGET_PROGRAM;
 }
 
-/** Returns why an account can't pay a fee, or null. */
+/** Returns why an account can't pay a fee. Null if it can, or if `fee` is null, since then none is due. */
 export function findPayerError(payer: StoredAccount | null, fee: bigint | null): TransactionError | null {
   if (fee === null) return null;
   if (!payer) return 'AccountNotFound';

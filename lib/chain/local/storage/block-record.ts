@@ -36,7 +36,9 @@ export interface SnapshotRecord {
   readonly slot: number;
   readonly accounts: readonly (readonly [Address, readonly AccountVersion[]])[];
   readonly anchors: readonly TimeAnchor[];
+  /** As in a block: earnings up to the end of `slot`. */
   readonly rewards: bigint;
+  /** Number of transactions up to the end of `slot`, without votes. */
   readonly transactionCount: number;
 }
 

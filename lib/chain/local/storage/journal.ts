@@ -11,8 +11,8 @@ export interface Journal {
   /** Records `slot` as the newest closed one. */
   setHead(slot: number): void;
   /**
-   * Begins a new segment if one is due. Called after each block with transactions. Returns the first stored slot if
-   * older ones were deleted, otherwise null.
+   * Begins a new segment if one is due. Called after each block with transactions. If old segments were deleted,
+   * returns the first slot whose block can be read, otherwise null.
    */
   compact(snapshot: () => SnapshotRecord): number | null;
   close(): void;

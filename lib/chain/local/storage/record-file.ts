@@ -15,7 +15,7 @@ export class JournalDamagedError extends Error {
   }
 }
 
-/** Header of a record: its length as u32, little-endian, and the first 8 bytes of its SHA-256. */
+/** Header of a record: the payload's length as u32, little-endian, and the first 8 bytes of the payload's SHA-256. */
 const LENGTH_BYTES = 4;
 const CHECKSUM_BYTES = 8;
 const HEADER_BYTES = LENGTH_BYTES + CHECKSUM_BYTES;
@@ -57,9 +57,9 @@ export interface ScannedRecord {
 }
 
 /**
- * Returns the complete records of a file, and the position where the last of them ends. Behind that position a killed
- * process may have left a partial record. Throws JournalDamagedError if a record with a wrong checksum isn't the last
- * one.
+ * Returns the records of a file up to the first incomplete one, and the position where the last of them ends. A killed
+ * process may have left a partial record there. Throws JournalDamagedError if a record with a wrong checksum isn't the
+ * last one.
  */
 export function scanRecords(path: string): { readonly records: ScannedRecord[]; readonly end: number } {
   const bytes = readFileSync(path);

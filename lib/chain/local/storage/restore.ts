@@ -21,8 +21,9 @@ export interface JournalContent {
   readonly oldestSnapshot: SnapshotRecord;
   readonly olderBlocks: Iterable<PositionedRecord<BlockRecord>>;
   readonly recordsAfterSnapshot: readonly PositionedRecord<JournalRecord>[];
+  /** The newest slot that was recorded as closed; 0 if none was. */
   readonly headSlot: number;
-  /** The first slot whose block is stored. */
+  /** The first slot whose block can be read. */
   readonly firstSlot: number;
 }
 

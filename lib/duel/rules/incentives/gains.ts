@@ -8,7 +8,7 @@ import type { Actor, DuelScenario, Payoffs } from './plays';
 export interface DuelGame {
   readonly payoffs: (play: DuelScenario) => Payoffs;
   /**
-   * Every draw, or one that stands for all if they pay the same; may be empty if no mean is needed. A draw's chance is
+   * Every draw, or `worthlessDraws` if the cards have no value; may be empty if no mean is needed. A draw's chance is
    * its weight divided by `drawsTotal`.
    */
   readonly draws: readonly WeighedDraw[];
@@ -17,7 +17,7 @@ export interface DuelGame {
   readonly honestSums: Payoffs;
   /** The draws among which every payoff has its lowest and highest value. */
   readonly extremeDraws: readonly CardDraw[];
-  /** Income of the provider per settled duel, outside the escrow. */
+  /** Income of the provider per settled duel, outside the escrow, in lamports. */
   readonly incomeLamports: bigint;
   /** Chance that an honest provider that accepts has no result in time. */
   readonly failureChance: Fraction;

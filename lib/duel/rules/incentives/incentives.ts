@@ -32,7 +32,7 @@ export interface Incentives {
    * and nobody deviates; only where that is above 0.
    */
   readonly windfalls: readonly Incentive[];
-  /** Lowest income per settled duel, in lamports, with which accepting a duel pays for the provider. */
+  /** Lowest income per settled duel, in lamports, with which accepting a duel loses nothing on average. */
   readonly leastProviderIncomeLamports: bigint;
 }
 
@@ -42,8 +42,8 @@ export interface Incentives {
 export const STOPPING_COST_IN_FEES = 4n;
 
 /**
- * Computes for each coalition and stage the best deviation from honest play. Throws a RangeError for a card table of
- * fewer than two entries.
+ * Computes the best deviations, windfalls and the provider's least income for these parameters. Throws a RangeError for
+ * a card table of fewer than two entries.
  */
 export function calculateIncentives(parameters: IncentiveParameters, rules: PayoutRules = programPayouts): Incentives {
   const unpaid = buildDuelGame(parameters, rules);

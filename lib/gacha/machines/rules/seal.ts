@@ -57,7 +57,7 @@ export const haveWeightsChanged = (odds: OddsDocument['entries'], wanted: OddsDo
   odds.length !== wanted.length ||
   wanted.some(({ entryIndex, weight }, at) => odds[at]?.entryIndex !== entryIndex || odds[at]?.weight !== weight);
 
-/** Builds the next seal of a machine. Both documents contain the hash of their predecessor. */
+/** Builds the next seal of a machine. Both documents contain the hash of their predecessor, or null. */
 export function buildNextSeal(
   machine: MachineSealFields,
   entries: readonly StockedCard[],

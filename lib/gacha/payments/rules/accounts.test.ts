@@ -10,6 +10,7 @@ const [wallet, stranger, mint] = ['wallet', 'stranger', 'mint'].map((name) => te
   Address,
   Address,
 ];
+/** Address of the Token-2022 program. */
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const buildAccount = (data: Uint8Array, owner: string = TOKEN_PROGRAM_ADDRESS) => ({ owner, data });
 const appendZeroByte = (data: Uint8Array) => Uint8Array.from([...data, 0]);

@@ -9,7 +9,7 @@ export type IntentState = (typeof intentStates)[number];
 /** States in which a payment keeps its payer from creating another one for the same machine. */
 export const unresolvedStates: ReadonlySet<string> = new Set<IntentState>(['open', 'claimed', 'verified']);
 
-/** Lifetime of an intent, in milliseconds. Afterwards no more transactions are prepared for it. */
+/** Lifetime of an intent from its creation, in milliseconds. Afterwards no more transactions are prepared for it. */
 export const INTENT_LIFETIME_MS = 600_000;
 /** Lifetime of an unused commitment, in milliseconds. */
 export const COMMITMENT_LIFETIME_MS = 3_600_000;

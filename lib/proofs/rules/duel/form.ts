@@ -12,8 +12,8 @@ const address = z
 const signature = z.string().refine(isSignatureText, 'must be base58 of 64 bytes').meta({ format: 'solana-signature' });
 
 /**
- * Members of the provider's signed draw, as GET /duels/{duelId}/proof returns it. `providerMode` excludes draws of a
- * mock provider, which prove nothing.
+ * Members that signed draws of both terms layouts share. `providerMode` excludes draws of a mock provider, which prove
+ * nothing.
  */
 const drawMembers = {
   duelId: roundId,

@@ -11,7 +11,7 @@ import { type DerivedDuelValues, findModeVersion } from './derived-values';
 
 const SIDE_NAMES = ['creator', 'opponent'] as const;
 
-/** Runs every check of a duel that needs only its documents and no network. */
+/** Runs the checks of a duel's documents, which need no network. */
 export const checkDuel = (duel: DerivedDuelValues): readonly Step[] => [
   checkTerms(duel),
   ...(findModeVersion(duel) === 2 ? [checkConsent(duel)] : []),
@@ -149,7 +149,7 @@ function checkSignature(duel: DerivedDuelValues): Step {
   });
 }
 
-/** Whether the stored draw request is the one derived from the terms, the escrow and the entropy. */
+/** Whether the draw's request follows from the terms and the draw's other members, and has the stated hash. */
 function isDerivedRequest({ draw, terms, layout }: DerivedDuelValues): boolean {
   const { duelId, genesisHash, programId, escrowAddress, termsHash, answer } = draw;
   const { seedCommitment, creator, opponent } = terms();

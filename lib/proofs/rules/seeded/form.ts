@@ -14,6 +14,7 @@ export const seedsForm = z
 
 const crashDecision = z.strictObject({ stage: wholeNumber, action: z.enum(['continue', 'cash-out', 'forfeit']) });
 
+/** Builds the form of a round's record, whose decisions have the form `decision`. */
 export const buildRoundForm = <Decision extends z.ZodType>(decision: Decision) =>
   z.strictObject({
     roundId,

@@ -60,7 +60,7 @@ export const blockhashMethods: NodeMethods = {
       return chain.bank.vm.rent(length);
     },
   },
-  /** Always 0: blocks never fill up here, so no priority fee is needed. */
+  /** Lists recent slots, each with a fee of 0: blocks never fill up here, so no priority fee is needed. */
   getRecentPrioritizationFees: {
     requiredParams: 0,
     maxParams: 1,

@@ -8,7 +8,7 @@ import { buildAccountsOnlyJson, buildTransactionJson, TRANSACTION_ENCODINGS } fr
 
 /** Levels of detail in which `getBlock` can show a block's transactions. */
 const DETAIL_LEVELS = ['full', 'signatures', 'none', 'accounts'] as const;
-/** Maximum number of slots from the start to the end of `getBlocks`, as on a node. */
+/** Maximum difference between the last and the first slot of `getBlocks`, as on a node. */
 const MAX_SLOT_RANGE = 500_000;
 
 /** Throws unless the block of `slot` is at or before the slot `newest` and still stored. */

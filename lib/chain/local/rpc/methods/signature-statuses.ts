@@ -6,7 +6,9 @@ import { buildOkOrErrJson } from '../transaction-json';
 
 /** Maximum number of signatures in one request, as on a node. */
 const MAX_SIGNATURES = 256;
-/** Number of slots in the status cache. Older statuses are found only if the request asks for the history. */
+/**
+ * Slots before the open one whose statuses are cached. Older ones are found only if the request asks for the history.
+ */
 const STATUS_CACHE_SLOTS = 300;
 
 /** Builds the status of one signature; null if it hasn't landed, or is too old without `searchHistory`. */

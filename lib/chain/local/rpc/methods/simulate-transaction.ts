@@ -17,7 +17,7 @@ import { type NodeMethods, type RpcNode, resolveBankSlot, withContext } from '..
 import { buildInnerInstructionsJson, buildReturnDataJson, buildTokenBalancesJson } from '../transaction-json';
 import { parseTransactionParam } from '../transaction-param';
 
-/** Returns the transaction with another blockhash. Its signatures are then invalid, and aren't checked. */
+/** Returns the transaction with another blockhash. Its signatures are then invalid. */
 function replaceBlockhash({ bytes, message }: DecodedTransaction, blockhash: string): DecodedTransaction {
   const replaced = Uint8Array.from(bytes);
   replaced.set(base58.decode(blockhash), bytes.length - message.bytes.length + message.blockhashOffset);
