@@ -13,7 +13,7 @@ import {
 } from '../duel/find-cancel-obstacle';
 import { decideCommand } from '../duel/rules/decide';
 import { findSide } from '../duel/rules/duel';
-import { findDuel } from '../duel/store';
+import { findDuel, lockDuel } from '../duel/store';
 import { cancelMatch } from './contract';
 import type { MatchServices } from './prepare-search';
 import { endExpiredMatch } from './resume';
@@ -72,6 +72,10 @@ async function cancelMatchedDuel(
 ): Promise<void> {
   const { wallet } = ticket;
   const duelId = ticket.duelId as string;
+  // Checked under the duel's lock, since a payment signature may have been submitted after `gather`.
+  await lockDuel(transaction, duelId);
+  if (await hasSignedPayment(transaction, duelId))
+    throw new ProblemError('match-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
   await applyChange(
     transaction,
     duelId,
@@ -86,8 +90,5 @@ async function cancelMatchedDuel(
       now,
     }),
   );
-  // Checked once the duel is locked, since a payment signature may have been submitted after `gather`.
-  if (await hasSignedPayment(transaction, duelId))
-    throw new ProblemError('match-not-cancellable', SIGNED_PAYMENT_OBSTACLE);
   await recordCanceller(transaction, duelId, wallet);
 }
