@@ -19,7 +19,9 @@ const ORIGIN = 'https://ripduel.example';
 /** Limits of the measured functions' sizes in bytes. On 2026-11-30 the functions had 14.4, 24.2 and 0.85 MB. */
 const MAX_FUNCTION_BYTES = { page: 15_500_000, api: 25_500_000, middleware: 930_000 };
 
-/** One request for each area of the site: route of its function, path, and a pattern that the response matches. */
+/**
+ * Requests of different kinds, not of every area: route of the function, path, and a pattern that the response matches.
+ */
 const areaRequests: [route: string, path: string, shown: RegExp][] = [
   ['index', '/', /RipDuel/],
   ['packs/[packId]', '/packs/kickoff-2031', /Kickoff/],

@@ -6,6 +6,7 @@ import { packId, packTier } from '../packs/contract';
 import { providerMode } from '../provider/contract';
 import { riskSegments } from './risk-rules';
 
+/** What two searches must have in common to be matched, besides the risk segment, with the pack that is offered. */
 const segment = z
   .object({
     packTier,

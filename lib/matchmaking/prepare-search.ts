@@ -56,7 +56,10 @@ export async function prepareSearch(
   return { request, opening: toOpeningServices(services, provider, packs, caller), estimate };
 }
 
-/** Returns the dependencies of a match, for a caller. */
+/**
+ * Returns the dependencies of opening a matched duel. `caller` is the request's caller: the timeline records whether
+ * that is an integration.
+ */
 export const toOpeningServices = (
   { random, duelSettings, log }: MatchServices,
   provider: OpeningServices['provider'],

@@ -159,8 +159,8 @@ function buildListener(services: Services, chain: ProcessChain, pages: Promise<R
       return sendTargetRefusal(response, misled);
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    // Compresses only the OpenAPI document, which is long and always the same; other API responses aren't worth the CPU
-    // time.
+    // Compresses only the OpenAPI document, and that only as JSON, which is long and always the same; other API
+    // responses aren't worth the CPU time.
     if (path === OPENAPI_PATH) return compress(request, response, () => void api(request, response));
     if (isApiPath(path)) return void api(request, response);
     if (path === METRICS_PATH && services.prometheus !== null) {

@@ -12,9 +12,9 @@ import { isAccountExplained, replayHistory, wasEscrowClosed } from './history';
 import {
   findHistoryGap,
   type HistoryGap,
+  type HistoryGapFacts,
   listExpiredOutcomes,
   matchLandedIntents,
-  type HistoryGapFacts,
 } from './recover';
 import { type HistoryPage, readHistoryPage } from './scan';
 import { readScanOrStart, type StoredScan } from './scan-store';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../install.mjs';
 import { parseArguments, usage } from './options.mjs';
 import { parts } from './parts.mjs';
-import { countResults, hidePaths, formatRecordName, renderRecord } from './record.mjs';
+import { countResults, formatRecordName, hidePaths, renderRecord } from './record.mjs';
 import { runPart } from './run-part.mjs';
 
 /** Folder of the records as JSON, which later runs add to, and of the logs of the parts. */

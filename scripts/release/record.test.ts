@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countResults, hidePaths, type PartResult, formatRecordName, renderRecord } from './record.mjs';
+import { countResults, formatRecordName, hidePaths, type PartResult, renderRecord } from './record.mjs';
 
 const passed: PartResult = {
   result: 'passed',

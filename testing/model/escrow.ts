@@ -11,7 +11,7 @@ import { isAcceptable, isRefundable } from './refusals';
 import { ACCEPT_STEPS, BOND_LAMPORTS, ENTROPY_DELAY_SLOTS, FEE_LAMPORTS, GRID_SLOTS } from './settings';
 import type { CommandContext } from './steps';
 
-/** A part's name in the interface. */
+/** A part's name in the API: `creator-fee`, `opponent-fee` or `bond`. */
 export const toPartName = (part: Part): string => (part === 'bond' ? part : `${part}-fee`);
 
 /** Lamports in escrow, and of each player. */
