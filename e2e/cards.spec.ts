@@ -7,7 +7,7 @@ import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
 const main = (page: Page) => page.getByRole('main');
-/** What the pages call a duel for cards. */
+/** The pages' label of a duel for cards. */
 const LABEL = 'Winner takes both cards';
 /** The texts of the service's own refusal. */
 const REFUSAL_TEXTS = {

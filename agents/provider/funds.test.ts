@@ -3,7 +3,7 @@ import { createTestFolder } from '../../testing/process/folder';
 import { buildAgreeableTerms, hashTermsHex, openFixture, type ProviderFixture } from '../../testing/provider/fixture';
 import { readFunds } from './funds';
 
-/** What is reserved for the steps of a duel without cards, besides its bond. */
+/** Lamports reserved for the costs of a duel's steps, besides its bond. The duel has no cards. */
 const STEP_COSTS_LAMPORTS = 1_000_000n;
 let fixture: ProviderFixture;
 

@@ -20,7 +20,7 @@ interface GuestSentences {
   readonly paymentTexts: Translate<'payment'>;
   /** Advice to try again. */
   readonly again: string;
-  /** Sentence about the money if this browser didn't sign a transaction, because it differs from what was shown. */
+  /** Sentence about the money if this browser refused to sign a transaction that differs from the terms on the page. */
   readonly unsentMoney: string;
   /** Advice to a visitor who uses another wallet than the burner. */
   readonly otherWallet: string;

@@ -13,8 +13,8 @@ import {
 import { bigintColumn, timestampColumn } from './columns';
 
 /**
- * A sealed pack. The root of its table is in the terms of every duel over the pack, so a trigger refuses updates of
- * what was sealed, but not of the columns for its offer (active, retired, replaced) and for the bond.
+ * A sealed pack. The root of its table is in the terms of every duel over the pack, so a trigger refuses updates of the
+ * sealed columns. The columns of its offer (active, retired, replaced) and of the bond can change.
  */
 export const packs = pgTable(
   'packs',

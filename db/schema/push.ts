@@ -12,8 +12,8 @@ export const pushSubscriptions = pgTable(
     subscriptionId: text('subscription_id').primaryKey(),
     wallet: text('wallet').notNull(),
     /**
-     * The browser's address at its vendor's push service. Whoever knows it can use up the browser's quota there, so it
-     * is never returned.
+     * The browser's address at its vendor's push service. It is never returned: a stranger could use up the browser's
+     * quota there with it.
      */
     endpoint: text('endpoint').notNull(),
     /** Key of the browser that messages are encrypted to: an uncompressed point on P-256 (RFC 8291). */

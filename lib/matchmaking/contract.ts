@@ -6,7 +6,7 @@ import { packId, packTier } from '../packs/contract';
 import { providerMode } from '../provider/contract';
 import { riskSegments } from './risk-rules';
 
-/** What two searches must have in common to be matched, besides the risk segment, with the pack that is offered. */
+/** The segment of a search, without the risk segment, and the pack on offer. Only searches of one segment are matched. */
 const segment = z
   .object({
     packTier,

@@ -40,8 +40,8 @@ const credentials: Readonly<Record<string, SampleCredential>> = {
 };
 
 /**
- * Returns samples that call an operation with the example values of `findExample` and its recorded body. There is no
- * TypeScript sample for what the client leaves out: the OpenAPI document, files and streams without a request body, and
+ * Returns samples that call an operation with the example values of `findExample` and its recorded body. Operations
+ * that the client lacks have no TypeScript sample: the OpenAPI document, files and streams without a request body, and
  * operations that need the cron's secret.
  */
 export function buildSamples(entry: TaggedOperation, description: OpenApiDescription): Sample[] {

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** What a timer waits for: half of the time without a slot to pass, or the pause before the next connection. */
+/** The two waits of the timers: half of the longest time without a slot, and the pause before the next connection. */
 type Wait = 'half of a silence' | 'pause';
 
 /** Creates timers that run only when a test ends their wait. */

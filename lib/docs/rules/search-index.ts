@@ -41,8 +41,8 @@ const listTerms = (text: string): string[] => {
 };
 
 /**
- * Returns a page's address without `/docs/` and its fragment, such as `pagination` or `reference/duels`, and words that
- * readers use for what the entry says.
+ * Returns a page's address without `/docs/` and its fragment, such as `pagination` or `reference/duels`, and synonyms
+ * of the entry's words that readers search for.
  */
 const listAliases = ({ href, title, text }: SearchEntry): string => {
   const said = `${title} ${text}`;

@@ -42,7 +42,7 @@ const withDependents = (gate: GateId): GateId[] => gateIds.filter((each) => need
 const neverOpenGates: readonly GateId[] = ['fantasy', 'real-value', 'gacha-fixture'];
 const openableGates = gateIds.filter((gate) => !neverOpenGates.includes(gate));
 
-test('with everything there, all is open but for what takes an approval and for the fixture', () => {
+test('if every dependency works, only the gates that need an approval and the gate of the fixture are closed', () => {
   expect(Object.keys(listClosedGates()).sort()).toEqual(gateIds.filter((gate) => !openableGates.includes(gate)).sort());
 });
 

@@ -22,7 +22,7 @@ interface Props {
 
 type SelfServiceTask = Pick<TransactionTask, 'purpose' | 'part'> & { readonly name: string; readonly button: string };
 
-/** Due steps of the duel that anyone may send. The program accepts each only once, whoever sends it. */
+/** Due steps of the duel that anyone may send. The program accepts each of them only once. */
 export default function SelfService({ view, wallet, refresh }: Props) {
   const t = useTranslations('pay');
   const siteTexts = useTranslations('site');

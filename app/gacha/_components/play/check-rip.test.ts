@@ -91,7 +91,7 @@ const rip: EndedRip = {
   }),
 };
 const price = { amount: '1000', mint, decimals: 9 };
-/** What the player's browser stored of the rip before the payment. */
+/** The record of the rip that the player's browser stored before the payment. */
 const ripRecord: PrePaymentRecord = {
   serverSeedHash,
   clientSeed,
