@@ -4,8 +4,8 @@ import shared from './Game.module.css';
 import type { Player } from './use-player';
 
 /**
- * Sign-in step for a visitor that this page can't sign in by a burner now. Gives the reason once the visitor is known to
- * be signed out.
+ * Sign-in step for a visitor that this page can't sign in by a burner now. Gives the reason once the visitor is known
+ * to be signed out.
  */
 export function GameSignIn({ player }: { player: Player }) {
   const t = useTranslations('games');

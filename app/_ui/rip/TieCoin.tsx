@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A coin with both sides' colours, tossed between two cards of equal value. It lands on the side of `winner`: the duel's
- * seed and entropy have already decided the toss.
+ * A coin with both sides' colours, tossed between two cards of equal value. It lands on the side of `winner`: the
+ * duel's seed and entropy have already decided the toss.
  */
 export const TieCoin = ({ winner, tier, pace }: Props) => (
   <div className={styles.coin} data-tier={tier} data-fast={pace === FAST_PACE || undefined} aria-hidden="true">

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Itemised costs of a transaction. Each rent has the time and the wallet of its return; the balance that the wallet must
- * keep follows.
+ * Itemised costs of a transaction. Each rent has the time and the wallet of its return; the balance that the wallet
+ * must keep follows.
  */
 export function Bill({ costs, wallet, network }: Props) {
   const t = useTranslations('pay.bill');
