@@ -34,7 +34,8 @@ export const headerComponents = {
     schema: { type: 'string', pattern: '^\\d+$' },
   },
   'WWW-Authenticate': {
-    description: 'The credential that is needed (RFC 6750), and the scope that an integration key lacks.',
+    description:
+      'The credential that is needed (RFC 6750), and the scope that an integration key lacks. With 403 only if a scope is missing: another key wouldn’t change any other refusal.',
     schema: textSchema,
     example: 'Bearer realm="ripduel"',
   },

@@ -9,6 +9,8 @@ const operation = {
       content: { 'application/json': { schema: { type: 'object', required: ['a'] } } },
     },
     404: { description: '`not-found`: There is nothing.', content: { 'application/problem+json': { schema: {} } } },
+    401: { description: 'Signed out', headers: { 'WWW-Authenticate': {} } },
+    403: { description: 'Forbidden', headers: { 'WWW-Authenticate': {} } },
     500: { description: 'Broken', content: {} },
   },
 };
@@ -22,6 +24,11 @@ const problemBody = { status: 404, code: 'not-found', requestId: 'r' };
 test('what is as documented has no fault', () => {
   expect(listFaults(200, validHeaders, '{"a":1}')).toEqual([]);
   expect(listFaults(404, problemHeaders, JSON.stringify(problemBody))).toEqual([]);
+});
+
+test('only a 403 may lack WWW-Authenticate: a handler may refuse a valid credential', () => {
+  expect(listFaults(403, {}, null)).toEqual([]);
+  expect(listFaults(401, {}, null)).toEqual(['has no WWW-Authenticate']);
 });
 
 test.each<[string, number, Record<string, string>, string | null]>([

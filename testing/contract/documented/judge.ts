@@ -54,7 +54,9 @@ export function compileResponseChecker(document: Record<string, unknown>): ListR
 
 /** Whether a response of this status may lack a declared header, as the header's description says. */
 const isOptionalHeader = (name: string, status: number): boolean =>
-  name === 'Idempotency-Replayed' || (name === 'Retry-After' && status === 503);
+  name === 'Idempotency-Replayed' ||
+  (name === 'Retry-After' && status === 503) ||
+  (name === 'WWW-Authenticate' && status === 403);
 
 function listHeaderFaults({ headers = {} }: DocumentedAnswer, response: ApiResponse): string[] {
   return Object.entries(headers).flatMap(([name, { schema }]) => {
