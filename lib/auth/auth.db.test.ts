@@ -220,6 +220,16 @@ describe('the sessions of a wallet', () => {
     expectStatus(200, await requestCurrentSession(tokens[1] as string));
     expect(await list(tokens.at(-1) as string)).toHaveLength(MAX_SESSIONS_PER_WALLET);
   });
+
+  test('never end at once, not even beyond fifty by an instance whose clock is late', async () => {
+    const grace = testWallet('grace');
+    for (let opened = 0; opened < MAX_SESSIONS_PER_WALLET; opened += 1) await world.signIn(grace);
+    world.clock.advance(-1000);
+    const token = await world.signIn(grace);
+    world.clock.advance(1000);
+    expectStatus(200, await requestCurrentSession(token));
+    expect(await list(token)).toHaveLength(MAX_SESSIONS_PER_WALLET);
+  });
 });
 
 test('signing in, and whoever tries to, is logged, without anything that opens a door', async () => {

@@ -36,15 +36,16 @@ export const createSessionHandler = defineWriteHandler(createSession)({
     if (!(await consumeChallenge(transaction, challengeId, now))) throw new ProblemError('challenge-used');
     const token = `rds_${Buffer.from(services.random(32)).toString('base64url')}`;
     const expiresAt = new Date(now.getTime() + MAX_SESSION_AGE_MS);
-    await insertSession(transaction, {
+    const session = {
       tokenHash: sha256Hex(token),
       wallet,
       challengeId,
       createdAt: now,
       lastUsedAt: now,
       expiresAt,
-    });
-    await endSurplusSessions(transaction, wallet, now);
+    };
+    await insertSession(transaction, session);
+    await endSurplusSessions(transaction, session);
     services.log.info({ requestId, wallet }, 'a session was opened');
     return { body: { token, wallet, network: 'solana-devnet', expiresAt } };
   },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '../../db/client';
 import { prepareOnce } from '../../db/prepare-once';
 import type { NewRow } from '../../db/rows';
@@ -137,15 +137,25 @@ export async function endWalletSessions(transaction: Transaction, wallet: string
   return ended.length;
 }
 
-/** Ends the oldest open sessions of a wallet beyond the number it may have. */
-export async function endSurplusSessions(transaction: Transaction, wallet: string, now: Date): Promise<void> {
+/**
+ * Ends the oldest open sessions of a wallet beyond the number it may have, but not the new one: an instance whose clock
+ * is late may have created it with the earliest time.
+ */
+export async function endSurplusSessions(
+  transaction: Transaction,
+  { wallet, tokenHash, createdAt }: Pick<StoredSession, 'wallet' | 'tokenHash' | 'createdAt'>,
+): Promise<void> {
+  const others = and(eq(walletSessions.wallet, wallet), ne(walletSessions.tokenHash, tokenHash));
   const surplus = transaction
     .select({ tokenHash: walletSessions.tokenHash })
     .from(walletSessions)
-    .where(and(eq(walletSessions.wallet, wallet), buildOpenSessionCondition(now)))
+    .where(and(others, buildOpenSessionCondition(createdAt)))
     .orderBy(desc(walletSessions.createdAt), desc(walletSessions.tokenHash))
-    .offset(MAX_SESSIONS_PER_WALLET);
-  await transaction.update(walletSessions).set({ revokedAt: now }).where(inArray(walletSessions.tokenHash, surplus));
+    .offset(MAX_SESSIONS_PER_WALLET - 1);
+  await transaction
+    .update(walletSessions)
+    .set({ revokedAt: createdAt })
+    .where(inArray(walletSessions.tokenHash, surplus));
 }
 
 export type StoredIntegrationKey = typeof integrationKeys.$inferSelect;
