@@ -1,7 +1,6 @@
-// The import rules. In outline: from the bottom up, the layers are core, rules, store, handler and route, and each
-// imports only itself and those below it; only the composition root imports the adapters to chain and provider.
+// The import rules. From the bottom up, the layers of lib are core, rules, store, handler and route.
 
-/** The code that the rules are for. Without `packages/`, which is published. */
+/** The project's own code. Leaves out `packages/`, which is published. */
 const OURS = '^(?:agents|app|bench|db|e2e|lib|program|scripts|testing)/|^(?:instrumentation|proxy|server)[.]ts$';
 const TESTS = '[.](?:test|spec)[.]tsx?$|^(?:e2e|testing)/';
 

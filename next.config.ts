@@ -20,7 +20,7 @@ const config: NextConfig = {
     'rate-limiter-flexible',
     'web-push',
   ],
-  // Files that are read from disk on request: fonts for the first picture, documents for their pages.
+  // Files that the code reads from disk on request.
   outputFileTracingIncludes: {
     '/v1/**': ['./lib/social/fonts/**'],
     '/art/share/**': ['./lib/social/fonts/**'],
@@ -57,7 +57,7 @@ const config: NextConfig = {
         { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
       ],
     },
-    // A cached service worker would keep an old one in use after a release.
+    // From its HTTP cache, a browser could go on using an old service worker after a release.
     { source: '/sw.js', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
 };

@@ -28,8 +28,7 @@ const origin = `http://localhost:${process.env.E2E_PORT}`;
 
 /**
  * The server's environment: the embedded database and chain whatever the shell's environment is, short slots, and rate
- * limits that no test reaches. `testing/browser/seed-chain.ts` creates the chain with a stand-in for Lighthouse, a
- * program that wallets call on their own.
+ * limits that tests don't reach.
  */
 const serverEnvironment = {
   PORT: process.env.E2E_PORT ?? '',
@@ -48,25 +47,23 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 
 const toPaths = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/**
- * Tests that mostly wait for slots, such as for a duel's deadline. They run beside the others, in a lane of their own.
- */
-const SLOTS = toPaths(
+/** Files whose tests mostly wait for slots, such as for a duel's deadline. */
+const SLOT_FILES = toPaths(
   ...['alone', 'player-alert'],
   ...['duel-script', 'oracle', 'recover', 'rent-back', 'settle-alone'].map((name) => `server/${name}`),
 );
 
 /** Long tests of requests, wallets, browser tabs and texts. Their result doesn't depend on the screen's size. */
-const SAME_AT_EVERY_SIZE = toPaths(
+const SIZE_INDEPENDENT_FILES = toPaths(
   ...['funnel', 'gacha-tabs', 'live', 'notifications', 'offline', 'status', 'tie'],
   ...['unknown-session', 'unopened', 'wallets', 'watching'],
 );
 
 /** Files that run at one screen size only. */
-const AT_ONE_SIZE = ['**/server/**', ...SLOTS, ...SAME_AT_EVERY_SIZE];
+const ONE_SIZE_FILES = ['**/server/**', ...SLOT_FILES, ...SIZE_INDEPENDENT_FILES];
 
 /** Files whose tests with the tag @fast are long. The fast tier runs them at 1280 px, and the release tier at 360. */
-const LONG = toPaths('account', 'activity', 'docs', 'duel', 'gacha', 'quick-match', 'verify');
+const LONG_FILES = toPaths('account', 'activity', 'docs', 'duel', 'gacha', 'quick-match', 'verify');
 
 export default defineConfig({
   testDir: 'e2e',
@@ -78,7 +75,7 @@ export default defineConfig({
   workers: 2,
   // A test that passes at its second attempt is reported as flaky at the end.
   retries: 1,
-  // Tests wait for conditions, however slow the machine is.
+  // Long timeouts for slow machines: tests wait for conditions.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
@@ -94,14 +91,20 @@ export default defineConfig({
   projects: [
     { name: 'fast', grep: /@fast/, use: desktop },
     { name: 'fast-phone', grep: /@phone/, use: phone, fullyParallel: true },
-    { name: 'slots', testMatch: SLOTS, use: desktop, workers: 1 },
-    { name: 'server', testMatch: '**/server/**', testIgnore: SLOTS, grepInvert: /@fast/ },
-    { name: 'desktop', testMatch: SAME_AT_EVERY_SIZE, grepInvert: /@fast|@phone/, use: desktop },
+    { name: 'slots', testMatch: SLOT_FILES, use: desktop, workers: 1 },
+    { name: 'server', testMatch: '**/server/**', testIgnore: SLOT_FILES, grepInvert: /@fast/ },
+    { name: 'desktop', testMatch: SIZE_INDEPENDENT_FILES, grepInvert: /@fast|@phone/, use: desktop },
     { name: 'wide', grep: /@wide/, use: desktop },
-    { name: 'phone', testIgnore: AT_ONE_SIZE, grepInvert: /@fast|@phone|@wide/, use: phone },
-    { name: 'phone-fast', testIgnore: [...AT_ONE_SIZE, ...LONG], grep: /@fast/, grepInvert: /@phone/, use: phone },
-    { name: 'desktop-rest', testIgnore: AT_ONE_SIZE, grepInvert: /@fast|@phone|@wide/, use: desktop },
-    { name: 'phone-rest', testMatch: LONG, grep: /@fast/, use: phone },
+    { name: 'phone', testIgnore: ONE_SIZE_FILES, grepInvert: /@fast|@phone|@wide/, use: phone },
+    {
+      name: 'phone-fast',
+      testIgnore: [...ONE_SIZE_FILES, ...LONG_FILES],
+      grep: /@fast/,
+      grepInvert: /@phone/,
+      use: phone,
+    },
+    { name: 'desktop-rest', testIgnore: ONE_SIZE_FILES, grepInvert: /@fast|@phone|@wide/, use: desktop },
+    { name: 'phone-rest', testMatch: LONG_FILES, grep: /@fast/, use: phone },
   ],
   webServer: {
     command: 'node --import tsx testing/browser/seed-chain.ts "$DATA_DIR" && exec node scripts/start.mjs',

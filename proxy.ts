@@ -12,7 +12,7 @@ const isDevelopment = NODE_ENV === 'development';
 const rpcUrl = [SOLANA_PUBLIC_RPC_URL, SOLANA_RPC_URL].find((url) => url !== undefined && URL.canParse(url));
 
 /**
- * Adds a content security policy to every page, with a new nonce except on the offline page. Except in development, it
+ * Adds a content security policy to pages, with a new nonce except on the offline page. Except in development, it
  * refuses methods that pages don't take. The policy allows connections only to this origin and the configured RPC, if
  * any.
  */

@@ -45,7 +45,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: report }], new UnhandledErrorsReporter(report)],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // The files of a worker share imported modules: loading them again for each file took as long as the tests.
+    // The files of a worker share imported modules: loading them again for each file would take as long as the tests.
     isolate: false,
     // Concurrent tests mostly wait for slots.
     maxConcurrency: 12,

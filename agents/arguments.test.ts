@@ -78,7 +78,7 @@ describe('parseAgentArguments', () => {
   it.each([
     ['5', 5],
     ['1.33', 1.33],
-  ])('takes %s calls a second, which may be a part of one', (text, rate) => {
+  ])('takes %s calls a second, whole or with decimals', (text, rate) => {
     expect(parseAgentArguments(['crank', '--rpc-per-second', text])).toMatchObject({ maxRpcCallsPerSecond: rate });
   });
 

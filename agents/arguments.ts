@@ -40,7 +40,7 @@ export interface Arguments {
   /** A file with the integration key that the house calls with. */
   readonly integrationKeyFile: string | undefined;
   readonly drip: DripArguments;
-  /** Whether to only print the addresses of the selected agents. Creates keys that don't exist. */
+  /** Whether to only print the addresses of the selected agents, for which missing keys are created. */
   readonly onlyPrintsAddresses: boolean;
 }
 

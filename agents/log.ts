@@ -2,7 +2,7 @@ import type { Clock } from '../lib/core/clock';
 import type { Terminal } from '../lib/core/terminal';
 import type { AgentName } from './arguments';
 
-/** Writes one line per action. Callers never pass seeds, tokens, secret keys or signed transactions. */
+/** Writes one line per action. Seeds, tokens, secret keys and signed transactions must not be passed. */
 export type Log = (action: string, fields?: Readonly<Record<string, string | number | null>>) => void;
 
 /** Returns a log that prints JSON lines, each with the time and the agent's name. */

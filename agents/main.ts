@@ -8,7 +8,7 @@ import { runAgents } from './run';
 const MAX_SHUTDOWN_MS = 1_000;
 
 const stopController = new AbortController();
-// Every wait and request adds a listener to this signal.
+// Waits and requests add so many listeners to this signal that Node would warn of a leak.
 setMaxListeners(0, stopController.signal);
 function stop(): void {
   stopController.abort();

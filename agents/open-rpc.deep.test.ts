@@ -18,7 +18,7 @@ async function startRefusingNode(openMs: number) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
 
-test('calls that a node refuses wait as long as it asks, and one of them tries first', async () => {
+test('a call that a node refuses is sent again after the pause that the node asks for', async () => {
   const { url, calls } = await startRefusingNode(900);
   const rpc = createRateLimitedRpc(url, null);
   await expect(rpc.getBlockHeight().send()).resolves.toBe(7n);

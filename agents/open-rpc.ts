@@ -11,9 +11,8 @@ const PRIORITY_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getLa
 
 /**
  * Creates an RPC client for a URL. At most `perSecond` calls begin in a second, any number if it is null, and calls of
- * `PRIORITY_METHODS` have priority. After the node refuses a call for its quota, it isn't called for the time that it
- * names or a growing backoff, whichever is longer, up to about a minute; after several failures in a row, for some
- * seconds. Meanwhile calls wait or reject.
+ * `PRIORITY_METHODS` have priority. Calls wait or reject for some time after the node refused one for its quota, or
+ * failed several times in a row.
  */
 export function createRateLimitedRpc(url: string, perSecond: number | null): Rpc<SolanaRpcApi> {
   const nodes = createRpcNodes({

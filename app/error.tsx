@@ -5,7 +5,7 @@ import { Button } from './_ui/Button';
 import { buildButtonClass } from './_ui/button-class';
 import { Page } from './_ui/Page';
 
-/** Error page for a page that failed; header and footer stay. Every page carries it, so it is kept small. */
+/** Shown in place of a page that failed to render, below the header. Kept small: browsers load it with each page. */
 export default function PageBroke({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations('site');
   const uiTexts = useTranslations('ui.problem');

@@ -4,7 +4,7 @@ import './tokens.css';
 import './base.css';
 import page from './_ui/Page.module.css';
 
-/** Error page for when the layout fails. Every page carries it, so it is kept small. */
+/** Shown if the layout fails. Kept small: browsers load it with each page. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en">

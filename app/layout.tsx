@@ -23,7 +23,7 @@ import { Header } from './_ui/Header';
 import { Toasts } from './_ui/Toasts';
 import { WalletButton } from './_wallet/WalletButton';
 
-/** Metadata for pages that don't set their own, with the title template of all and the base of relative addresses. */
+/** Default metadata of the pages, with the template of their titles and the base of relative addresses. */
 export async function generateMetadata(): Promise<Metadata> {
   // The origin is known when the service runs, not when it is built.
   await connection();

@@ -32,9 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/**
- * The home page: a free pack to rip, open duels, the course of a duel, the games, and the reasons not to need trust.
- */
+/** The home page, with a practice pack to rip if one is offered. */
 export default async function Home() {
   const client = await createPageClient();
   const [health, duels, packs, catalog, pulls] = await Promise.all([

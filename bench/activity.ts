@@ -30,24 +30,24 @@ export async function reportActivity(postgres: PostgresServer): Promise<void> {
   const chain = await openPausedChain();
   const few = await prepareActivity(await openService(postgres, 'few_rounds', chain), FEW_ROWS);
   const many = await prepareActivity(await openService(postgres, 'many_rounds', chain), MANY_ROWS);
-  const rounds: [number, number][] = [];
-  for (let round = -1; round < MEASUREMENTS; round += 1) {
+  const p99Pairs: [number, number][] = [];
+  for (let measurement = -1; measurement < MEASUREMENTS; measurement += 1) {
     const taken: [number[], number[]] = [[], []];
     // Alternates between both databases, so that other load on the machine slows both down alike.
     for (let request = 0; request < REQUESTS; request += 1) {
       taken[0].push(await few.ask(request));
       taken[1].push(await many.ask(request));
     }
-    if (round >= 0) rounds.push([p99(taken[0]), p99(taken[1])]);
+    if (measurement >= 0) p99Pairs.push([p99(taken[0]), p99(taken[1])]);
   }
-  report(rounds);
+  report(p99Pairs);
   await Promise.all([few.close(), many.close()]);
   await chain.close();
 }
 
-function report(rounds: readonly (readonly [number, number])[]): void {
-  const [one, other] = [median(rounds.map(([few]) => few)), median(rounds.map(([, many]) => many))];
-  const ratio = median(rounds.map(([few, many]) => many / few));
+function report(p99Pairs: readonly (readonly [number, number])[]): void {
+  const [one, other] = [median(p99Pairs.map(([few]) => few)), median(p99Pairs.map(([, many]) => many))];
+  const ratio = median(p99Pairs.map(([few, many]) => many / few));
   const figures = `p99 ${one.toFixed(2)} ms over ${FEW_ROWS} rounds, ${other.toFixed(2)} ms over ${MANY_ROWS}`;
   addRatioAtMost(MAX_RATIO, { what: 'The activity page', figures, ratio, comparedWith: 'as long' });
 }

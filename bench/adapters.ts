@@ -14,7 +14,9 @@ import { type IdleProvider, insertCommitments, insertSessions, type LoadSession,
 import { buildServerEnv, type Server, startServer } from './processes';
 import { addRatioAtLeast } from './table';
 
-/** Many short rounds, because other load on the machine comes and goes within seconds. */
+/**
+ * Number of measured rounds. They are many and short, because other load on the machine comes and goes within seconds.
+ */
 const ROUNDS = 15;
 /** Length of a round for each server, in seconds. */
 const ROUND_SECONDS = 2;

@@ -42,7 +42,7 @@ interface TableSample {
   readonly indexBytes: number;
 }
 
-/** One reading of all tables. */
+/** Statistics of the tables that the benchmark watches, read at one moment. */
 interface Sample {
   readonly tables: readonly TableSample[];
   /** Pages that it takes to find the duel that is due first: entries of dead rows in the index are passed over. */
@@ -165,7 +165,7 @@ function reportQueue(table: string, samples: readonly TableSample[], before: str
   });
 }
 
-/** Reports the narrow tables: their updates change no index, and their dead rows are removed within the page. */
+/** Reports the smallest share of HOT updates, which change no index, among the narrow tables. */
 function reportNarrow(samples: readonly Sample[]): void {
   const rows = NARROW_TABLES.map((table) => listSamples(samples, table).at(-1) as TableSample);
   const shares = rows.map(({ hot, updates }) => hot / updates);

@@ -20,7 +20,7 @@ const CHECK_INTERVAL_MS = 1_500;
 const SCANS_PER_INTENT = 2;
 const DUELS_AT_ONCE = 8;
 const LEASE_MS = 120_000;
-/** Status after each check. Those in between find nothing new. */
+/** The status that the check of this number sets. Other checks change no status. */
 const STATUS_BY_CHECK: Readonly<Record<number, string>> = {
   2: 'funding',
   4: 'refunding',
@@ -31,8 +31,8 @@ const STATUS_BY_CHECK: Readonly<Record<number, string>> = {
 const TASKS = ['searches', 'commitments', 'editions', 'deletion', 'checks', 'treasury'];
 
 /**
- * Writes to a database what the worker, its leader and players' polls write for duels, without a chain. The columns
- * that no index or trigger names keep the values of the first due duel.
+ * Writes to a database what the worker, its leader and players' polls write for duels, without a chain. Its duels and
+ * intents are copies of `duel_due1` and `txi_due1` in which some columns differ.
  */
 export class DuelLoad {
   openedCount = 0;
@@ -144,7 +144,7 @@ export class DuelLoad {
     );
   }
 
-  /** Reserves a slot for a batch of calls of the node: ten a second. */
+  /** Reserves a time slot of 100 ms for a call of the node, as before each call at a limit of ten a second. */
   async writeSlotReservations(): Promise<void> {
     const requests = ['total', 'getMultipleAccounts'].map((key) => ({ key, lengthMs: 100 }));
     await reserveRpcSlots(this.database.queries, requests);

@@ -11,7 +11,7 @@ import { toPackSummaries } from '../lib/packs/summary';
 import { takeCommitment } from '../lib/provider/store';
 import { currentPolicyHash } from '../lib/valuation/rules';
 
-// The baseline: bare Fastify routes that run the queries of the service, or a single insert, and nothing else.
+// The baseline: bare Fastify routes that run queries of the service, or a single insert.
 const [port = '0', url = '', settings = '{}'] = process.argv.slice(2);
 const database = await openDatabase({ url });
 const { treasuryWallet, programId, providerKey } = JSON.parse(settings) as Record<string, string>;

@@ -23,7 +23,7 @@ const EVENTS = 50;
 const EVENT_INTERVAL_MS = 200;
 /** How long the processor time of the server is measured while nothing happens. */
 const IDLE_MS = 20_000;
-/** Pause after streams were opened, and after the last event, before anything is read. */
+/** Pause after idle streams were opened, and after the last event, before the next measurement. */
 const SETTLE_MS = 5_000;
 
 /** Bars: the time of an event, the memory of one idle stream, and the part of a processor for all idle ones. */
@@ -69,7 +69,7 @@ async function open(subscribers: ChildProcess, url: string, count: number): Prom
   await opened;
 }
 
-/** Returns the memory that an idle stream takes, in bytes, and the part of one processor that all idle ones take. */
+/** Returns an idle stream's memory in bytes, and the part of one processor that `IDLE_STREAMS` of them take. */
 async function measureIdleStreams(
   server: BuiltServer,
   subscribers: ChildProcess,

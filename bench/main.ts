@@ -16,7 +16,7 @@ import { reportVerify } from './verify';
 import { reportWorkerRun } from './worker-run';
 import { writeTable } from './write-table';
 
-/** Parts of the bench, in the order of the table; `npm run bench -- adapters social` measures only these two. */
+/** Parts of the bench, in the order in which they run; `npm run bench -- adapters social` runs only these two. */
 const PARTS: Readonly<Record<string, (postgres: PostgresServer) => Promise<void> | void>> = {
   adapters: reportAdapters,
   matching: reportMatching,

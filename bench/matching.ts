@@ -14,7 +14,7 @@ import { openPausedChain, openService } from './service';
 import { addRatioAtMost } from './table';
 
 const TIERS = ['starter', 'classic', 'premier'] as const;
-/** Measured rounds; one before them warms up. In each, either database gets `SEARCHES` searches. */
+/** Number of measured rounds; one before them warms up. In a round, each database gets `SEARCHES` searches. */
 const ROUNDS = 9;
 const FEW_WAITING = 100;
 const MANY_WAITING = 100_000;
@@ -55,11 +55,11 @@ async function compareCrowds(few: Services, many: Services): Promise<void> {
 }
 
 /** Returns the milliseconds of each search, `CONCURRENT_SEARCHES` of which run at a time. */
-async function timeSearches(services: Services, crowd: readonly LoadSession[]): Promise<number[]> {
+async function timeSearches(services: Services, sessions: readonly LoadSession[]): Promise<number[]> {
   const taken: number[] = [];
   let next = 0;
   const runSearches = async (): Promise<void> => {
-    for (let session = crowd[next++]; session !== undefined; session = crowd[next++]) {
+    for (let session = sessions[next++]; session !== undefined; session = sessions[next++]) {
       const started = performance.now();
       await search(services, session, TIERS[next % 3] as string);
       taken.push(performance.now() - started);

@@ -20,7 +20,7 @@ export const buildServerEnv = (url: string, folder: string): Record<string, stri
   CRON_SECRET: 'c'.repeat(43),
 });
 
-/** How often a started server is asked for an answer, a tenth of a second after each failure. */
+/** Maximum number of attempts to reach a started server, a tenth of a second after each failure. */
 const TRIES = 300;
 
 /**

@@ -37,8 +37,8 @@ interface Explained {
 const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
 /**
- * Runs this work once more, with EXPLAIN for each statement, on the database at `url`. Prints how each statement reads
- * large tables, and adds a row with the number of scans that read one as a whole.
+ * Runs `work` on the database at `url`, with EXPLAIN for each statement. Prints the scans of each statement that reads
+ * a large table, and adds a row with the number of scans that read one as a whole.
  */
 export async function reportPlans(
   url: string,

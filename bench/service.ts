@@ -16,7 +16,7 @@ import { assembleServices, type Services } from '../lib/root/services';
 import type { PostgresServer } from '../testing/database/postgres-server';
 import { openMockProvider } from '../testing/provider/mock';
 
-/** Opens a chain in this process whose slots don't advance by themselves. Benches that use it move no money. */
+/** Opens a chain without programs in this process, whose slots don't advance by themselves. */
 export async function openPausedChain(): Promise<LocalChain> {
   const chain = await openLocalChain({
     slotMs: 0,

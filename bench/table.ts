@@ -28,7 +28,7 @@ interface Ratio {
   readonly what: string;
   readonly figures: string;
   readonly ratio: number;
-  /** The other side of the ratio: `Fastify`, `as long`. */
+  /** The words after the ratio in the result: `Fastify` in `1.02 times Fastify`, or `as long`. */
   readonly comparedWith: string;
   readonly digits?: number;
 }

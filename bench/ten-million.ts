@@ -20,7 +20,7 @@ import { compareTimes, timeRun } from './worker-run';
 /** Number of duels, and of intents, in each of the two databases. */
 const FEW = 10_000;
 const MANY = 10_000_000;
-/** How often each database is measured: worker runs, and the queries to the queues alone. */
+/** Number of measured worker runs, and of measured rounds of the queries to the queues, over each database. */
 const RUNS = 9;
 const CLAIMS = 50;
 /** Target: over many rows these may take at most this many times as long as over few. */

@@ -16,8 +16,8 @@ export interface StoredBenchRow extends BenchRow {
 }
 
 /**
- * Writes the measurements of this run into `docs/bench.json`, and all rows as a table into `docs/bench.md`. A `whole`
- * run replaces all rows; a partial run replaces only its own. Does nothing if nothing was measured.
+ * Merges the measurements of this run into `docs/bench.json`, and writes its rows as a table into `docs/bench.md`. A
+ * `whole` run replaces all rows; a partial run replaces only its own. Does nothing if nothing was measured.
  */
 export function writeTable(now: Date, whole: boolean): void {
   const from = { at: now.toISOString(), commit: describeCommit(), machine: describeHardware() };

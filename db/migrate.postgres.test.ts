@@ -47,7 +47,7 @@ test('a database lacks the migrations since its newest one, and one of a later r
   await assertSchemaIsCurrent(database);
 });
 
-test('several processes that migrate at once do it once', async () => {
+test('calls of `migrate` that run at once apply each migration once', async () => {
   const database = await openEmptyDatabase('raced');
   await Promise.all([migrate(database), migrate(database), migrate(database)]);
   const { rows } = (await database.queries.execute(
@@ -57,7 +57,7 @@ test('several processes that migrate at once do it once', async () => {
   expect(rows).toEqual([{ migrations: journal.entries.length, versions: 1 }]);
 });
 
-test('who finds another process migrating gives up in time, and changes nothing', async () => {
+test('a migration gives up in time while another session holds the migration lock, and changes nothing', async () => {
   const database = await openEmptyDatabase('held');
   const other = await database.pool?.connect();
   await other?.query('select pg_advisory_lock(7253110301)');

@@ -21,7 +21,7 @@ test('a subscriber first learns that it may have missed some, then receives each
   await expect.poll(() => received).toEqual([null, 'duels', 'intents']);
 });
 
-test('a notification arrives after the commit, once however often it was sent, and never without one', async () => {
+test('a notification arrives only after a commit, once however often the transaction sent it', async () => {
   const { database, received } = await openListeningDatabase();
   const undone = database.transaction(async (transaction) => {
     await notify(transaction, 'payments');

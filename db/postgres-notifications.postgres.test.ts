@@ -64,7 +64,7 @@ test('behind a pooler in transaction mode it never counts as listening', async (
   expect([notifications.isListening(), received]).toEqual([false, []]);
 });
 
-test('each connection that is lost leaves nothing behind', async () => {
+test('a connection that is lost leaves no abort listener behind', async () => {
   const signals: AbortSignal[] = [];
   const { AbortController: Original } = globalThis;
   class Recorded extends Original {
@@ -77,13 +77,13 @@ test('each connection that is lost leaves nothing behind', async () => {
   const { received } = openRecordingListener(directUrl);
   vi.unstubAllGlobals();
   await expect.poll(() => received).toEqual([null]);
-  const [closing] = signals as [AbortSignal];
-  const before = getEventListeners(closing, 'abort').length;
+  const [closeSignal] = signals as [AbortSignal];
+  const before = getEventListeners(closeSignal, 'abort').length;
   for (let lost = 1; lost <= 3; lost += 1) {
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`);
     await expect.poll(() => received, { timeout: 5_000 }).toHaveLength(lost + 1);
   }
-  await expect.poll(() => getEventListeners(closing, 'abort').length).toBe(before);
+  await expect.poll(() => getEventListeners(closeSignal, 'abort').length).toBe(before);
 });
 
 test('after closing it listens no more', async () => {

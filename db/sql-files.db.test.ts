@@ -67,7 +67,7 @@ const readLastWriters = async () =>
     }
   ).rows;
 
-test('the files declare every function and trigger of the database, each in the file of its name', async () => {
+test('the files declare every function and trigger of the database, in a file per function and per table', async () => {
   const functions = Object.keys(currentCatalog.functions).map((name) => name.replace(/\(.*/, ''));
   expect((await listDeclaredNames(currentSqlFiles)).sort()).toEqual(
     [...functions, ...Object.keys(currentCatalog.triggers)].sort(),

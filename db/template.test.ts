@@ -20,25 +20,25 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('is laid where there is no database, by several at once', async () => {
+test('the template is copied once where there is no database, by several calls at once', async () => {
   await Promise.all([copyTemplate('data'), copyTemplate('data'), copyTemplate('data')]);
   expect(await readFile('data/base/1', 'utf8')).toBe('empty');
   expect(readdirSync('.').filter((name) => name.startsWith('data'))).toEqual(['data']);
 });
 
-test('is copied into a folder that only its owner can read', async () => {
+test('the template is copied into a folder that only its owner can read', async () => {
   await copyTemplate('data');
   expect(statSync('data').mode & 0o777).toBe(0o700);
 });
 
-test('leaves a database that is there alone', async () => {
+test('a database that is there is left alone', async () => {
   await mkdir('data/base', { recursive: true });
   await writeFile('data/base/1', 'mine');
   await copyTemplate('data');
   expect(await readFile('data/base/1', 'utf8')).toBe('mine');
 });
 
-test('is not missed where nothing was built', async () => {
+test('without a template nothing is copied, and nothing thrown', async () => {
   rmSync(TEMPLATE_FOLDER, { recursive: true });
   await copyTemplate('data');
   expect(existsSync('data')).toBe(false);

@@ -50,7 +50,7 @@ async function flushNotifications(): Promise<void> {
  */
 const inSeconds = (seconds: number): Date => new Date(systemClock.now().getTime() + seconds * 1_000);
 
-/** The topic that each queue notifies of when an update makes a row due; null if none does. */
+/** The topic that each queue's trigger notifies of when an update makes a row due; null if no trigger does. */
 const topics: Readonly<Record<keyof typeof queueCases, string | null>> = {
   duels: 'duels',
   intents: 'intents',
@@ -64,7 +64,7 @@ const topics: Readonly<Record<keyof typeof queueCases, string | null>> = {
 };
 
 describe.each(Object.entries(queueCases))('%s', (name, { queue, createRows }) => {
-  const woken = [topics[name as keyof typeof queueCases]].filter((topic) => topic !== null);
+  const expectedTopics = [topics[name as keyof typeof queueCases]].filter((topic) => topic !== null);
   let row: Record<string, unknown>;
 
   beforeAll(async () => {
@@ -91,11 +91,11 @@ describe.each(Object.entries(queueCases))('%s', (name, { queue, createRows }) =>
     return listTopics(() => updateRow({ [queue.dueAtColumn]: inSeconds(seconds), leaseToken: tokenAfter }));
   }
 
-  test('a row that becomes due before the next poll wakes the worker', async () => {
-    expect([await listTopicsWhenDue(-60), await listTopicsWhenDue(4)]).toEqual([woken, woken]);
+  test('an update that makes a row due before the next poll notifies of the queue’s topic, if it has one', async () => {
+    expect([await listTopicsWhenDue(-60), await listTopicsWhenDue(4)]).toEqual([expectedTopics, expectedTopics]);
   });
 
-  test('one that becomes due later does not', async () => {
+  test('one that makes it due later does not', async () => {
     expect(await listTopicsWhenDue(6)).toEqual([]);
   });
 
@@ -136,14 +136,14 @@ describe('new rows', () => {
     expect(await listTopics(dispatch)).toEqual([]);
   });
 
-  test('a notification does', async () => {
+  test('a push notification to be sent wakes the worker', async () => {
     const pushes = await PushHarness.open(world);
     await pushes.subscribe(pushes.play.creator);
     const { duelId } = await pushes.play.openDuel();
     expect(await listTopics(() => pushes.play.join(duelId))).toContain('pushes');
   });
 
-  test('a payment and its intent do not: both are due later', async () => {
+  test('a prepared duel payment and a started rip wake no worker: both are due later', async () => {
     const play = await new DuelPlayer(world).fundWallets();
     const { duelId } = await play.openAndJoin();
     expect(await listTopics(() => play.prepare(duelId, play.creator))).not.toContain('intents');

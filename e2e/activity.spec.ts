@@ -28,7 +28,7 @@ test('a settled duel is listed, and its page recomputes it', { tag: '@fast' }, a
   await expect(round.getByRole('listitem').first()).toContainText('Won');
   await expect(round.getByText(/^([\d.]+ beats [\d.]+|[\d.]+ each, the coin decided)$/)).toBeVisible();
   await expect(round.getByText(/Creator|Opponent/)).toHaveCount(0);
-  // One way to check it in view; the rest is folded.
+  // Only the links to the pack and to the check are in view; the rest is folded.
   await expect(round.getByRole('link').filter({ visible: true })).toHaveCount(2);
   await expect(round.getByRole('img')).toHaveCount(2);
   await expect(page.getByText('On the test chain, our own server makes the slots.')).toBeVisible();

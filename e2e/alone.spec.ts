@@ -75,7 +75,7 @@ async function openAndPayWithoutProvider(anna: Player, ben: Player): Promise<voi
   await prepareAndSignPayment(anna.page);
 }
 
-/** Checks that a wallet without SOL gets one notice and no signing request, and can continue after using the faucet. */
+/** Empties the wallet of `key`. Checks that the page shows one notice and disables `button`, until the faucet pays. */
 async function expectRecoveryFromEmptyWallet(
   page: Page,
   request: APIRequestContext,

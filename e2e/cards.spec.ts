@@ -16,7 +16,7 @@ const REFUSAL_TEXTS = {
   nextStep: problemKinds['cards-unavailable'].nextStep,
 };
 
-/** Waits until the provider holds the cards of `count` duels. */
+/** Waits until the pack of cards has at least `count` free editions, one for each duel. */
 const awaitEditions = (request: APIRequestContext, count: number) =>
   expect(async () => {
     const { freeEditions } = await (await request.get('/v1/packs/showcase-2032')).json();
@@ -78,7 +78,7 @@ test('the winner takes both cards by default: in packs, quick match, picker and 
   for (const verdict of verdicts) await expect(verdict).toHaveText(/(You win|takes) both cards\. [\d.]+ (beats|each)/);
   const hasWon = (await verdicts[0]?.textContent())?.includes('You win both cards.') === true;
   const [winner, loser] = hasWon ? [page, other] : [other, page];
-  // Both cards lie on the winner's side of either table.
+  // On each player's page, both cards lie on the winner's side of the table.
   for (const each of players) {
     const seats = each.getByRole('region', { name: /card$/ });
     const winning = await seats

@@ -40,14 +40,14 @@ async function holdDraw(page: Page): Promise<(stage: HeldStage | null) => Promis
 
 test('the wait for a pack shows its stages, and names the slot that decides', async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
-  const goOn = await holdDraw(page);
+  const showStage = await holdDraw(page);
   await page.goto('/');
   await page.getByRole('main').getByRole('button', { name: 'Duel Sparky now' }).click();
   const draw = page.getByRole('region', { name: 'The draw' });
   const stage = draw.getByRole('list', { name: 'Progress of the draw' }).locator('[aria-current]');
   await expect(draw.getByText('Both fees are on their way into the vault…')).toBeVisible({ timeout: 60_000 });
   await expect(stage).toHaveText('Coins');
-  await goOn('lock');
+  await showStage('lock');
   await expect(draw.getByText('Both fees are in. The vault is locking…')).toBeVisible();
   await expect(draw).toBeInViewport({ ratio: 0.6 });
   await expect(draw.getByRole('timer')).toHaveCount(1);
@@ -58,7 +58,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expect(transactions).not.toHaveAttribute('open');
   await expectAccessible();
 
-  await goOn('slot');
+  await showStage('slot');
   await expect(draw.getByText('Locked: slot 1,204 of the test chain decides the cards…')).toBeVisible();
   await expect(stage).toHaveText('Draw');
   // No explorer can reach the embedded chain.
@@ -70,7 +70,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
   await expectAccessible();
 
   // The target slot had no block, so the next one decided.
-  await goOn('pack');
+  await showStage('pack');
   await expect(draw.getByText('Decided by slot 1,205 of the test chain. The packs are almost here…')).toBeVisible();
   await expect(stage).toHaveText('Packs');
   // While its cards are being read, neither the stages nor the table say that the pack is here.
@@ -81,7 +81,7 @@ test('the wait for a pack shows its stages, and names the slot that decides', as
     await route.continue();
   });
   const cardsRequest = page.waitForRequest('**/v1/packs/*');
-  await goOn(null);
+  await showStage(null);
   await cardsRequest;
   const isHere = page.getByText('Your pack is here. Rip it.');
   await expect(draw.getByText('The packs are almost here…', { exact: false })).toBeVisible();

@@ -38,7 +38,7 @@ async function openOpponent(browser: Browser): Promise<Opponent> {
   };
 }
 
-/** Checks that each player, with a pack to rip, is "You" on the left in the same colour, beside the other's name. */
+/** Checks that each player's page shows a pack to rip, "You" on the left, and the other's name on the right. */
 async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
   const colors = new Set<string>();
   for (const page of [creator, opponent]) {
@@ -56,11 +56,11 @@ async function expectNearSides(creator: Page, opponent: Page): Promise<void> {
         .evaluate((tag) => getComputedStyle(tag).color),
     );
   }
-  // A player has the same colour as creator and as opponent, so it doesn't change in a rematch.
+  // "You" has the same colour for the creator and for the opponent.
   expect(colors.size).toBe(1);
 }
 
-test('two players play a duel to its end, and one says no once', { tag: '@fast' }, async ({
+test('two players play a duel to its end, and one rejects the payment once', { tag: '@fast' }, async ({
   page,
   browser,
   request,
@@ -128,7 +128,7 @@ test('two players play a duel to its end, and one says no once', { tag: '@fast' 
   await expect(page.getByRole('button', { name: 'Rip your pack open' })).toBeFocused();
   await expectAccessible();
   await expectNearSides(page, ben.page);
-  // Each learns whether the other has opened their pack, and nothing else.
+  // Each learns whether the other has opened their pack.
   await ripAndCheck(ben.page);
   await expect(page.getByText(/^Player \w{4} has opened their pack\.$/)).toBeVisible();
   await expect(ben.page.getByText(/^Player \w{4} hasn’t opened yet\.$/)).toBeVisible();
@@ -185,7 +185,6 @@ test('a duel with the practice opponent, paid by keyboard and with a reload in b
   const pack = page.getByRole('button', { name: 'Rip your pack open' });
   await expect(pack).toBeVisible({ timeout: 45_000 });
   await expect(pack).toBeInViewport({ ratio: 1 });
-  // Nobody is invited to skip an unopened pack.
   await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0);
   await pack.focus();
   await page.keyboard.press('Space');
@@ -252,7 +251,7 @@ test('a visitor without a wallet opens a duel by one press, with the time to pay
   await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
 });
 
-test('a changed transaction is named and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
+test('a changed transaction is reported and cannot be signed', { tag: '@fast' }, async ({ page, expectAccessible }) => {
   test.setTimeout(120_000);
   await page.goto('/duels/new?opponent=sparring');
   await connectAndSignIn(page, 'Guest player');
@@ -350,7 +349,7 @@ test('a player whose session ended signs in again, and one who is offline is tol
   await expect(offlineNote).toBeVisible();
   await failedPoll;
   await expect(page.getByRole('heading', { name: /^(Showcase 2032|Kickoff 2031) duel$/ })).toBeVisible();
-  // One note for one outage.
+  // The note about failed requests isn't shown beside the one about being offline.
   await expect(failedNote).toBeHidden();
   await context.setOffline(false);
   await expect(offlineNote).toBeHidden();
@@ -389,7 +388,7 @@ test('a duel whose chain cannot be read says of which time it is shown', async (
   await expect(note).toBeHidden();
 });
 
-test('a part of the page that cannot be loaded at first comes later', async ({ page }) => {
+test('a dialog whose code cannot be loaded at first opens later', async ({ page }) => {
   await page.goto('/duels/new');
   await connectAndSignIn(page, 'Guest player');
   await openDuel(page);

@@ -1,6 +1,8 @@
 import { expect, test } from '../testing/browser/strict-page';
 
-test('a press before the page’s code is there is shown, and carried out once it is', async ({ page }) => {
+test('a press before the page’s code has loaded marks the button as busy, and takes effect afterwards', async ({
+  page,
+}) => {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;

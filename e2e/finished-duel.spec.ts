@@ -3,7 +3,7 @@ import { observeLayoutShift, readLayoutShift } from '../testing/browser/layout-s
 import { expect, test } from '../testing/browser/strict-page';
 import { runDuelScript } from '../testing/server/play';
 
-/** Maximum of the page's layout shifts together. */
+/** Maximum sum of the page's layout shifts. */
 const MAX_SHIFT = 0.05;
 
 /** Plays a duel of two other players to its end. Returns its path. */
@@ -103,6 +103,6 @@ test('a stranger’s first view of a finished duel shows who won, and hardly any
   sendPack();
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rip your own: free, no wallet' })).toBeVisible();
-  // The terms of a new duel are on a guest player's buttons alone.
+  // A stranger's page has no button with the terms of a new duel, and so doesn't read them.
   expect(requested).not.toContain('/v1/health/capabilities');
 });

@@ -250,7 +250,7 @@ test('a host who left the page sees on others that the opponent is in, and how l
   await expect(panel).toHaveCount(0);
 });
 
-test('the stages of a duel keep their place once the page knows who is watching', async ({
+test('the stages of a duel keep their place once the page shows how many are watching', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
-test('a visit counts each step once, without a cookie, and is told nothing', async ({ page, context, baseURL }) => {
+test('a visit counts each step once, without a cookie, and gets empty answers', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'known', value: 'visitor', url: baseURL as string }]);
   const counted = collectCountedSteps(page);
   await page.goto('/packs');

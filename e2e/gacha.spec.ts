@@ -94,7 +94,7 @@ test('a pack is paid for with the burner, ripped, and recomputed here, with a re
   await expect(bothSeeds(page)).toBeVisible();
 });
 
-test('a player without rips sees nothing about cards until that is known', { tag: '@fast' }, async ({ page }) => {
+test('the list of a player’s rips isn’t shown until it is known', { tag: '@fast' }, async ({ page }) => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -114,7 +114,7 @@ test('a player without rips sees nothing about cards until that is known', { tag
   await expect(own).toContainText('No rips yet');
 });
 
-test('a changed payment is named and cannot be signed, and the honest one is paid by keyboard', async ({
+test('a changed payment is reported and cannot be signed, and the honest one is paid by keyboard', async ({
   page,
   expectAccessible,
 }) => {
@@ -160,7 +160,7 @@ test('a changed payment is named and cannot be signed, and the honest one is pai
   await expect(page.getByRole('button', { name: 'Check it in this browser' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Verify it offline' })).toBeHidden();
   await expectAccessible();
-  // It never does.
+  // The card can't be delivered, so a refund is owed.
   change({ status: 'refund-owed' });
   await page.reload();
   await expect(page.getByText('We couldn’t deliver this card')).toBeVisible();
@@ -231,7 +231,7 @@ test('a payment that never reached the chain ends with its blockhash, and the pl
   await expect(pulledHeading(page)).toBeVisible();
 });
 
-test('a payment that was sent, and never told of, is found', async ({ page, request }) => {
+test('a payment that was sent, but whose signature never reached the service, is found', async ({ page, request }) => {
   test.setTimeout(150_000);
   await bindSeeds(page, '/gacha/away-day-2032');
   await wrapPrice(page);

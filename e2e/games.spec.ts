@@ -17,7 +17,7 @@ const outcome = (page: Page) => page.getByRole('main').getByRole('status');
 const openReceipt = (page: Page) => page.locator('summary').filter({ hasText: 'Receipt of this round' }).click();
 const openFairness = (page: Page) => page.locator('summary').filter({ hasText: 'Fairness details' }).click();
 
-/** Opens the round's proof, which the page recomputes by itself. */
+/** Opens the round's proof, and expects that all of its checks hold. */
 async function expectProof(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Check this round' }).click();
   await expect(page.getByText(/^All \d+ checks hold\.$/)).toBeVisible();
@@ -40,7 +40,9 @@ async function expectNoWalletDialog(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/Connect a wallet|Sign in/)).toHaveCount(0);
 }
 
-/** Collects the paths of the page's POST requests to games, in order, with ids such as `flip_id`. */
+/**
+ * Collects the paths of the page's POST requests to games, in order, with the id replaced, for example by `flip_id`.
+ */
 function recordWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -125,7 +127,7 @@ test('the page shows a crash only after the climb, and where the curve broke', a
       await ride.click();
       const readAll = async () => (await readWords()).join('\n');
       await expect.poll(readAll).toMatch(/^Climbing….*\n(×.*Cash out|Crashed before ×).*$/m);
-      // While the curve climbs, nothing that is seen says how it ends, nor names the next stage's buttons.
+      // While the curve climbs, the recorded parts neither tell how it ends nor name the next stage's buttons.
       const climbing = (await readWords()).filter((line) => line.startsWith('Climbing…'));
       for (const line of climbing) {
         expect(line).toContain('In play');
@@ -199,7 +201,9 @@ test('a round that the server committed to, but that could not be started, says 
   await expect(page.getByText('We can’t reach the service')).toBeHidden({ timeout: 45_000 });
 });
 
-test('a read that began before a step does not take back what the step gave', async ({ page }) => {
+test('a read that began before a new round, and ends after its start, does not bring back the old round', async ({
+  page,
+}) => {
   await page.goto('/crash');
   await playUntilDecision(page);
   await cashOutButton(page).click();
@@ -250,7 +254,7 @@ test('offline, a tap says so at once, and the next one online plays on', async (
     await expect(button(page, 'Play')).toBeEnabled();
     await context.setOffline(true);
     await expect(offlineNote).toBeVisible();
-    // Sooner than the page's requests give up.
+    // The alert appears sooner than the page's requests give up.
     await button(page, 'Play').click();
     await expect(offlineAlert).toContainText('Your round is safe.', { timeout: 2_000 });
     await expect(button(page, 'Play')).toBeEnabled();
@@ -298,7 +302,7 @@ test('a cash-out that is pressed offline is said to wait, and is sent in time or
   expect(decisions).toEqual([]);
 });
 
-test('what another tab decided is told calmly', async ({ page }) => {
+test('a player whose round was decided in another tab is told so', async ({ page }) => {
   await page.goto('/crash');
   await playUntilDecision(page);
   const other = await page.context().newPage();
@@ -331,7 +335,7 @@ test('a guest flips a coin with one tap', { tag: '@fast' }, async ({ page, expec
   for (const line of flipping) expect(line).toContain('not yet');
   await expectNoWalletDialog(page);
   expect(writes).toEqual(['/v1/flip/rounds', '/v1/flip/rounds/flip_id/decisions']);
-  // The browser would log each as an error.
+  // The browser would log each refused request as an error.
   expect(refused).toEqual([]);
   await expect(page.getByRole('table', { name: /^Your last coins/ })).toContainText('tails');
   await expect(page.getByText(`Last coin · ${result.endsWith('You called it.') ? 1 : 0} called right`)).toBeVisible();
@@ -359,7 +363,7 @@ test('a press before the player’s rounds are read is carried out', async ({ pa
   await expect(page.getByRole('link', { name: /^Check the round of/ })).toHaveCount(2);
 });
 
-test('a player’s own seed is taken, and a wrong one is explained', async ({ page, expectAccessible }) => {
+test('a player’s own seed is used, and a malformed one is explained', async ({ page, expectAccessible }) => {
   await page.goto('/flip');
   await openFairness(page);
   await page.getByLabel('Your seed').fill('a seed with blanks');
@@ -432,7 +436,7 @@ for (const [width, height] of [
   [360, 640],
   [1280, 720],
 ] as const) {
-  test(`the whole game is on a screen of ${width} by ${height}`, async ({ page }) => {
+  test(`a game’s title, buttons and label are in view on a screen of ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const game of ['crash', 'flip', 'streak']) {
       await page.goto(`/${game}`);

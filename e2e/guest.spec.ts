@@ -24,7 +24,7 @@ test('the pack itself can be torn, by its key', { tag: '@fast' }, async ({ page 
   await expect(verdict(page)).toHaveText(cardTitle);
 });
 
-test('another seed than the committed one is named, with the advice not to rely on the result', {
+test('another seed than the committed one is reported, with the advice not to rely on the result', {
   tag: '@fast',
 }, async ({ page }) => {
   await page.route(
@@ -61,7 +61,7 @@ test('a service that won’t reveal its seed is named for it, and one that is aw
   await expect(alert).toContainText('The service didn’t reveal its seed');
   await expect(alert).toContainText('Refusing is the only way to hide a draw');
   answer = 'break';
-  // The button below the pack is the only one.
+  // The button to ask again is below the pack, not in the alert.
   await expect(alert.getByRole('button')).toHaveCount(0);
   await main(page).getByRole('button', { name: 'Ask again' }).click();
   await expect(alert).toContainText('We couldn’t reach the service');
@@ -96,7 +96,7 @@ test('a pack that was tapped offline is opened once the browser is online again'
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('a pack that is torn offline answers in its place at once, though nothing of the draw has loaded', {
+test('a pack that is torn offline says so in its place, though the code of the draw hasn’t loaded', {
   tag: '@fast',
 }, async ({ page, context }) => {
   // Code that loads when the browser is idle never loads.
@@ -122,7 +122,7 @@ test('home says little before its first action, and its button keeps its place w
   const text = await main(page).innerText();
   expect(countWords(text.slice(0, text.indexOf('Rip a free pack')))).toBeLessThanOrEqual(60);
   expect(countWords(text.slice(0, text.indexOf('How it works')))).toBeLessThanOrEqual(200);
-  // The text names the opponent of each kind of duel, and says how long the wait is.
+  // The text tells a duel with Sparky from a quick match.
   await expect(main(page).getByText('Sparky is our program and joins in seconds.')).toContainText(
     'Quick match waits for another player.',
   );
@@ -142,7 +142,9 @@ test('home says little before its first action, and its button keeps its place w
   expect(await readLayoutShift(page)).toBeLessThan(0.02);
 });
 
-test('a duel goes on after a reload, and one press opens one duel', async ({ page }) => {
+test('a duel whose payment failed goes on after a reload, and a second press opens no second duel', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const opened: string[] = [];
   page.on('response', async (response) => {
@@ -184,7 +186,7 @@ test('home leads back to a duel that was left, then to its pack, and then to the
   await expect(playDuel(page)).toHaveCount(0);
   await expect(way).toHaveText('Rip your waiting pack', { timeout: 45_000 });
   await way.click();
-  // Home's practice pack has the same name.
+  // Home's practice pack has a button of the same name, so the test waits for the duel's page.
   await page.waitForURL(`**${duelPath}`);
   await page.getByRole('button', { name: 'Rip your pack open' }).click();
   await expect(verdict(page)).toContainText(/ beats | each/);

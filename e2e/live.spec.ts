@@ -24,7 +24,7 @@ function logRequests(page: Page): string[] {
   return requests;
 }
 
-/** Calls `open`, and waits until the page has a stream of changes: from then on it makes no request by itself. */
+/** Calls `open`, and waits until the page has a stream of changes. */
 async function waitForStream(page: Page, open: () => Promise<unknown>): Promise<void> {
   const streamed = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/stream'));
   await open();
@@ -181,10 +181,7 @@ test('a page that the browser freezes, or keeps for its back button, gives up th
   await leave(other, page, 'window', ['pagehide', 'pageshow']);
 });
 
-test('where streams are kept back, the page polls for the whole browser, and says nothing of it', async ({
-  page,
-  baseURL,
-}) => {
+test('where streams are refused, the page polls for changes, and shows a new duel', async ({ page, baseURL }) => {
   await page.route('**/v1/*/stream*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"streams-unavailable"}' }),
   );
@@ -210,7 +207,7 @@ test('a hidden tab polls less often, and at once when it is shown', async ({ pag
   await page.goto('/duels');
   await expect.poll(() => polls.length).toBeGreaterThan(1);
   await setHidden(true);
-  // The wait that has begun ends first.
+  // The wait that began before the tab was hidden may still end with a poll.
   await page.waitForTimeout(8_000);
   const { length } = polls;
   await page.waitForTimeout(8_000);

@@ -3,7 +3,7 @@ import { expect, test } from '../testing/browser/strict-page';
 /** Viewport of a small phone, in CSS pixels. */
 const PHONE = { width: 360, height: 740 };
 
-test('on a small screen all pages are behind a button, by the keyboard too', { tag: '@phone' }, async ({
+test('on a small screen the main links are behind a button, which works by keyboard', { tag: '@phone' }, async ({
   page,
   expectAccessible,
 }) => {

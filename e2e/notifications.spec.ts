@@ -11,7 +11,7 @@ const waitForWorker = (page: Page) =>
     await navigator.serviceWorker.ready;
   });
 
-test('without a network the site shows its own page, and stores nothing else', { tag: '@fast' }, async ({
+test('without a network the site shows its offline page, and stores nothing else', { tag: '@fast' }, async ({
   page,
   context,
   expectAccessible,
@@ -37,11 +37,11 @@ test('without a network the site shows its own page, and stores nothing else', {
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(stored.sort()).toEqual(['/icon.svg', '/offline', '/offline-font.woff2', '/offline.css', '/offline.js']);
-  // In the site's typeface, which the pages before have loaded.
+  // The site's typeface can be loaded on the offline page.
   expect(await page.evaluate(async () => (await document.fonts.load('700 16px Archivo')).length)).toBe(1);
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '');
   await context.setOffline(false);
-  // Nobody has to press anything.
+  // The page that was asked for loads without a press.
   await expect(page).toHaveURL('/packs?tier=starter');
   await expect(page.getByRole('heading', { level: 1, name: 'Packs' })).toBeVisible();
 });
@@ -152,7 +152,7 @@ test('a click opens the path of the notification, focuses a window that shows it
   page,
 }) => {
   const { worker } = await openPushDelivery(page);
-  // Only a real click may open or focus a window.
+  // The browser lets only a real click open or focus a window, so the calls are recorded instead.
   const opened = await worker.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope;
     const calls: string[] = [];
@@ -229,7 +229,7 @@ test('a player turns notifications on and off, and sees the device', async ({ pa
   await expect(panel.getByRole('listitem')).toContainText('on Linux (this device)');
   await expectAccessible();
 
-  // A reload leaves the browser without its subscription: the same as on another device.
+  // The test's push manager forgets its subscription at a reload, so the page then shows the device as another one.
   await page.reload();
   await expect(panel.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   await expect(panel.getByRole('listitem')).not.toContainText('this device');
@@ -347,7 +347,7 @@ test('a subscription that the browser renews goes on for the same wallet, and fo
   expect(after).toMatchObject({ deviceName: before.deviceName, status: 'active' });
   expect(after.endpointHash).not.toBe(before.endpointHash);
 
-  // A refusal leaves no subscription that nobody uses, and the account page turns notifications on again.
+  // When the service refuses the new address, the worker ends that subscription. Notifications can be turned on again.
   const refused = { old: renewed, renewed: 'ftp://push.example/refused' };
   expect(await announceRenewal(page, refused)).toEqual({ made: 1, ended: 1 });
   await page.reload();

@@ -2,7 +2,7 @@ import { PAGES } from '../testing/browser/pages';
 import { listSmallTargets } from '../testing/browser/small-targets';
 import { expect, test } from '../testing/browser/strict-page';
 
-// The colours of a scheme are the same at both sizes, so each size has one scheme.
+// The colours of a scheme are the same at both sizes, so each size is tested in one scheme.
 for (const [path, status] of PAGES) {
   for (const [colorScheme, tag] of [
     ['light', '@phone'],
@@ -51,9 +51,7 @@ test('the parts of the header don’t overlap on either side of each breakpoint'
   }
 });
 
-test('no part of a page leaves the screen of a phone while text is twice as large', { tag: '@fast' }, async ({
-  page,
-}) => {
+test('the listed pages fit the width of a phone while text is twice as large', { tag: '@fast' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
     '/',
@@ -135,7 +133,7 @@ test('every link of the header and the footer leads to a page', { tag: '@fast' }
   for (const address of new Set(addresses)) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test('an address that is none is the asker’s fault', { tag: '@fast' }, async ({ request }) => {
+test('a malformed address is answered with 400', { tag: '@fast' }, async ({ request }) => {
   for (const address of ['/packs/%E0%A4%A', '/%FF']) expect((await request.get(address)).status(), address).toBe(400);
 });
 
@@ -262,7 +260,7 @@ test('a page doesn’t read the session of a browser without one', { tag: '@fast
   expect(asked).not.toContain('/v1/auth/session');
 });
 
-test('a letter that the cut font lacks brings the whole one', { tag: '@fast' }, async ({ page }) => {
+test('a letter that the reduced font lacks loads another font', { tag: '@fast' }, async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url());

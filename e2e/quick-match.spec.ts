@@ -13,10 +13,10 @@ const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop search
 const searchingHeading = (page: Page) => page.getByRole('heading', { name: 'Looking for an opponent' });
 const DUEL_URL_PATTERN = /\/duels\/duel_\w+$/;
 
-/** Locates a closed part's line that opens it. */
+/** Locates the line that opens a disclosure, by its title. */
 const opener = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
 
-/** Checks that a search doesn't name the player's segment until the player asks for it. */
+/** Checks that a search shows the player's segment and region only after a press. */
 async function expectSegmentOnRequest(page: Page, segment: 'Standard' | 'Elevated'): Promise<void> {
   const risk = page.getByText(`${segment}. You meet players in the same segment.`);
   const region = page.getByText(/\. You meet players in the same region\.$/);
@@ -63,7 +63,7 @@ test(
   async ({ page, context, browser, expectAccessible }, { project }) => {
     test.setTimeout(120_000);
     const tier = chooseProjectTier(project.name);
-    const told = collectCountedSteps(page);
+    const countedSteps = collectCountedSteps(page);
     const anna = await installWallet(context, { name: 'Anna’s wallet' });
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 640 });
     await startSearch(page, anna.name, tier);
@@ -74,23 +74,23 @@ test(
       await expect(part).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/^Waiting for the next player…|^Half of the last/)).toBeVisible();
     await expect(page.getByText(/^Play Sparky below while you wait: we keep your place\./)).toBeVisible();
-    // The house is off here, so nothing offers it.
+    // The house is off here, so its panel isn't shown.
     await expect(page.getByRole('heading', { name: 'While you wait' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The house' })).toHaveCount(0);
     await expect(page.getByText('The house doesn’t play here')).toHaveCount(0);
     await expectSegmentOnRequest(page, 'Standard');
     await expectAccessible();
-    await expectSteps(told, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
+    await expectSteps(countedSteps, 'page-opened', 'wallet-connected', 'session-created', 'search-started');
     await page.reload();
     await expect(searchingHeading(page)).toBeVisible();
     await page.close();
 
     const ben = await openOpponent(browser);
-    const benTold = collectCountedSteps(ben.page);
+    const benSteps = collectCountedSteps(ben.page);
     await startSearch(ben.page, ben.wallet.name, tier);
     await ben.page.waitForURL(DUEL_URL_PATTERN);
     await expectSteps(
-      benTold,
+      benSteps,
       ...['page-opened', 'wallet-connected', 'session-created', 'search-started', 'search-matched'],
     );
     await expect(payButton(ben.page)).toBeVisible();

@@ -52,7 +52,7 @@ const startReplay = (page: Page): Promise<void> =>
     await expect(page.locator('main [data-phase]')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
-/** Settles a duel, and plays its result again, to the end. Returns its path. */
+/** Has a script settle a duel, and plays the replay on the duel's page to its end. Returns the path of the page. */
 async function openReplay(page: Page, baseURL: string | undefined): Promise<string> {
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
@@ -246,7 +246,7 @@ for (const [width, height] of [
       page.getByText(/^Drag across the top/),
       soundSwitch(page),
     );
-    // The whole moment is in view before the tear, too.
+    // The pack, the hint and the switches are in view before the tear.
     for (const part of [pack, page.getByText(/^Drag across the top/), soundSwitch(page), fastSwitch(page)])
       await expect(part).toBeInViewport({ ratio: 1 });
     const scrollsBefore = await countScrolls();

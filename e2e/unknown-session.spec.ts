@@ -1,7 +1,7 @@
 import { connectAndSignIn } from '../testing/browser/duel-player';
 import { expect, test } from '../testing/browser/strict-page';
 
-const PATHS = ['/duels/new', '/duels', '/crash', '/flip', '/gacha/terrace-2031', '/quick-match'];
+const SESSION_DEPENDENT_PATHS = ['/duels/new', '/duels', '/crash', '/flip', '/gacha/terrace-2031', '/quick-match'];
 
 test('while it is not known whether one is signed in, pages say so, and how to ask again', async ({
   page,
@@ -18,7 +18,7 @@ test('while it is not known whether one is signed in, pages say so, and how to a
     await route.abort();
   });
   const main = page.getByRole('main');
-  for (const path of PATHS) {
+  for (const path of SESSION_DEPENDENT_PATHS) {
     await page.goto(path);
     await expect(main.getByText('Checking your session…').first(), path).toBeVisible();
   }

@@ -11,7 +11,7 @@ const getVectorProof = (name: string): Record<string, unknown> =>
 
 const SELF_CHECK_TEXT = `It judged ${vectors.length} of ${vectors.length} test proofs correctly in this browser`;
 
-test('proofs of every kind are checked with the network off, and a changed one fails where it was changed', {
+test('proofs of every mode are checked with the network off, and a changed one fails where it was changed', {
   tag: '@fast',
 }, async ({ page, context, expectAccessible }) => {
   await page.goto('/verify');
@@ -145,7 +145,7 @@ test('a proof checker that didn’t load is loaded again', async ({ page, expect
 test('a checker that fails while it recomputes says so, and is loaded again', async ({ page }) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
-    // The first text fails the worker as an error in its code would.
+    // Instead of the first message, the worker gets the event that an error in its code would fire.
     Worker.prototype.postMessage = function failOnce() {
       Worker.prototype.postMessage = post;
       this.dispatchEvent(new Event('error'));

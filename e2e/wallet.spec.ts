@@ -62,7 +62,9 @@ const buildTransaction = (payer: string): Uint8Array =>
     ),
   );
 
-test('signs messages and transactions with a key that stays outside the page', { tag: '@fast' }, async ({ page }) => {
+test('the test wallet signs messages and transactions with a key that stays outside the page', {
+  tag: '@fast',
+}, async ({ page }) => {
   const wallet = await installWallet(page);
   const key = base58.decode(wallet.address);
   await page.goto('/');
@@ -79,7 +81,7 @@ test('signs messages and transactions with a key that stays outside the page', {
   expect(wallet.requests).toEqual(['signMessage', 'signTransaction']);
 });
 
-test('signs in with a text for this site', { tag: '@fast' }, async ({ page }) => {
+test('the test wallet signs in with a text for this site', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   await page.goto('/');
   const { signedMessage, signature } = await callFeature(page, 'solana:signIn', 'signIn', '', []);
@@ -89,7 +91,7 @@ test('signs in with a text for this site', { tag: '@fast' }, async ({ page }) =>
   expect(ed25519.verify(Uint8Array.from(signature!), bytes, base58.decode(wallet.address))).toBe(true);
 });
 
-test('says no once when it is told to', { tag: '@fast' }, async ({ page }) => {
+test('the test wallet rejects a single request after `rejectNext`', { tag: '@fast' }, async ({ page }) => {
   const wallet = await installWallet(page);
   await page.goto('/');
   wallet.rejectNext();

@@ -35,8 +35,8 @@ async function openPracticeDuel(page: Page, wallet: TestWallet): Promise<void> {
 }
 
 /**
- * Prepares and signs a payment and waits until it arrives. A transaction prepared before the wallet misbehaved may
- * have expired; the page says so.
+ * Prepares and signs a payment and waits until it arrives. Retries, because a transaction that was prepared before the
+ * wallet misbehaved may have expired.
  */
 const payWithRetries = (page: Page): Promise<void> =>
   expect(async () => {
@@ -50,7 +50,10 @@ for (const [message, what] of [
   ['The popup was blocked by the browser', 'This browser blocked Test wallet’s window'],
   ['Something odd', 'Test wallet didn’t connect'],
 ] as const) {
-  test(`a wallet that says "${message}" is told, and connects afterwards`, async ({ page, expectAccessible }) => {
+  test(`the page explains a wallet’s error "${message}", and the wallet connects afterwards`, async ({
+    page,
+    expectAccessible,
+  }) => {
     const wallet = await installWallet(page);
     await page.goto('/duels/new');
     wallet.misbehave({ kind: 'fail', message });
@@ -100,7 +103,7 @@ test('a wallet signs in with its own window for it where it has one, and by a me
   expect(plain.requests).toEqual(['connect', 'signMessage']);
 });
 
-test('an account for other networks alone is told', async ({ page, expectAccessible }) => {
+test('the page says that an account is for another network', async ({ page, expectAccessible }) => {
   const wallet = await installWallet(page, { chains: ['solana:mainnet'] });
   await page.goto('/duels/new');
   await chooseWallet(page, wallet.name);
@@ -108,7 +111,7 @@ test('an account for other networks alone is told', async ({ page, expectAccessi
   await expectAccessible();
 });
 
-test('a name of any length is cut, and whole in its title', async ({ page }) => {
+test('a long name of a wallet is cut, and whole in its title', async ({ page }) => {
   const wallet = await installWallet(page, { name: 'W'.repeat(200) });
   const measureOverflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -145,9 +148,9 @@ test('a wallet that adds a priority fee plays on', async ({ page }) => {
   await expect(paidByBothText(page)).toBeVisible({ timeout: 45_000 });
 });
 
-/** Cases of the test below: title, numbers of assertions before and after the own instructions, another change. */
+/** Cases of the test below: title, numbers of assertions before and after the payment's instructions, more changes. */
 const ASSERTION_CASES = [
-  ['after its own instructions', { before: 0, after: 2 }, (wire: Uint8Array) => wire],
+  ['after the payment’s instructions', { before: 0, after: 2 }, (wire: Uint8Array) => wire],
   ['before and after them, with a priority fee', { before: 1, after: 1 }, withPriorityFee],
 ] as const;
 
@@ -188,7 +191,7 @@ const MISBEHAVIOUR_CASES: readonly (readonly [string, Misbehaviour, string])[] =
 ];
 
 for (const [does, how, why] of MISBEHAVIOUR_CASES) {
-  test(`what a wallet gives back that ${does} is not sent`, async ({ page, expectAccessible }) => {
+  test(`the transaction of a wallet that ${does} is not sent`, async ({ page, expectAccessible }) => {
     test.setTimeout(120_000);
     const wallet = await installWallet(page);
     await openPracticeDuel(page, wallet);

@@ -12,24 +12,20 @@ test('a spectator without a session sees a duel change, and the page doesn’t r
   page,
   baseURL,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   const duelId = await createOpenDuel(baseURL as string);
-  const countReceiptRequests = () => asked.filter((path) => path.endsWith('/receipt')).length;
+  const countReceiptRequests = () => requestedPaths.filter((path) => path.endsWith('/receipt')).length;
   await page.goto(`/duels/${duelId}`);
   await expect(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible();
   await expect.poll(countReceiptRequests).toBeGreaterThan(1);
-  expect(asked).not.toContain('/v1/auth/session');
+  expect(requestedPaths).not.toContain('/v1/auth/session');
   const { client } = await signInPlayer(`${baseURL}/v1`, generateWallet('opponent'));
   await client.call(joinDuel, { params: { duelId }, body: {} });
   await expect(page.getByText('Both pay their fee into the vault.')).toBeVisible();
 });
 
-test('a result stands in the server’s own page, and what plays it takes the same place', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('a result is in the server’s HTML, and its replay takes the same place', async ({ browser, page, baseURL }) => {
   test.setTimeout(120_000);
   const { code, output } = await runDuelScript(baseURL as string);
   expect(code, output).toBe(0);
@@ -83,7 +79,7 @@ test('a result stands in the server’s own page, and what plays it takes the sa
   await ripVisitorPack(page);
 });
 
-/** Rips the free pack of a visitor. Once it is shown, it must not be hidden until its card is. */
+/** Rips the visitor's free pack. Checks that the pack isn't hidden once it is shown. */
 async function ripVisitorPack(page: Page): Promise<void> {
   const watch = await page.evaluateHandle(() => {
     const seen = { hasPack: false, timesHidden: 0 };

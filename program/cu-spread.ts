@@ -11,7 +11,7 @@ export interface CostSpread {
 
 /** Numbers of entries of the tables, used in turn. Their proofs have depths 0, 3, 6 and 10. */
 const TABLE_SIZES = [1, 8, 64, 1_024];
-/** Lamports of creator, opponent and provider at the start. */
+/** Lamports that creator, opponent and provider each have at the start. */
 const WALLET_LAMPORTS = 1_000_000_000_000n;
 
 /**

@@ -24,7 +24,7 @@ const EXCLUDED_PATH = /[.]test[.]tsx?$|(?:^|\/)testing$|[.]tgz$/;
 const STAMP_FILE = '.build/stamp';
 /** The packed client, which every deployment serves, so that it can be installed without this repository. */
 const CLIENT_FILE = 'public/ripduel-client.tgz';
-/** Outputs without which the product isn't built. */
+/** Outputs that must exist for a build to count as complete. */
 const OUTPUT_FILES = ['.build/server.mjs', '.next/BUILD_ID', CLIENT_FILE];
 
 /** @returns {string[]} */

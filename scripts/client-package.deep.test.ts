@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the packed verifier finds of each proof what the repository’s finds, whatever is changed in it', async () => {
+test('the packed verifier reports the same as the repository’s, also for a proof with one leaf changed', async () => {
   const packed = (await import(/* @vite-ignore */ resolve(folder, INSTALLED, 'proofs.js'))) as {
     verifyProof: typeof verifyProof;
   };
@@ -82,7 +82,7 @@ test('a stack trace names files that the package has', async () => {
   for (const path of named) expect(existsSync(path), path).toBe(true);
 });
 
-test('each part of the packed client stays as small as its README says', async () => {
+test('each bundle of the packed client stays within its limit', async () => {
   const checks = Object.entries(LIMITS).map(([name, { imports, limit }]) => ({
     name,
     path: `${INSTALLED}/index.js`,
@@ -94,7 +94,7 @@ test('each part of the packed client stays as small as its README says', async (
   // size-limit loads the plugins that the package of its working folder names.
   const plugins = { '@size-limit/esbuild': '*', '@size-limit/file': '*' };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, devDependencies: plugins }));
-  const results = await measure();
+  const results = await measureBundles();
   expect(results.map(({ name }) => name)).toEqual(Object.keys(LIMITS));
   expect(results.filter(({ passed }) => !passed)).toEqual([]);
   // A limit far above the size would let the client grow unnoticed.
@@ -109,7 +109,7 @@ interface Result {
   readonly sizeLimit: number;
 }
 
-const measure = (): Promise<Result[]> =>
+const measureBundles = (): Promise<Result[]> =>
   new Promise((done, fail) => {
     const command = resolve('node_modules/size-limit/bin.js');
     execFile(process.execPath, [command, '--json'], { cwd: folder }, (error, out, words) =>

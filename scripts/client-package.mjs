@@ -75,7 +75,7 @@ async function bundleTypes() {
   await bundle.close();
 }
 
-/** Builds the package's manifest. Its dependencies are the imports of its code, from the versions tested here. */
+/** Builds the package's manifest. Its dependencies are the imports of its code, from the version in package.json up. */
 function manifest(/** @type {string[]} */ imports) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
   const { version, dependencies } = read('package.json');

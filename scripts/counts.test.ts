@@ -4,28 +4,30 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countPlaywright, countReport, countTaskFailure, countVitest } from './counts.mjs';
 
-const file = (status: string, ...tests: string[]) => ({
+const buildFileReport = (status: string, ...tests: string[]) => ({
   status,
   assertionResults: tests.map((test) => ({ status: test })),
 });
 
 describe('vitest', () => {
   test('counts tests over all files', () => {
-    const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] };
+    const report = {
+      testResults: [buildFileReport('passed', 'passed', 'passed'), buildFileReport('failed', 'passed', 'failed')],
+    };
     expect(countVitest(report)).toEqual({ passed: 3, failed: 1, flaky: 0 });
   });
 
   test('counts a file that could not be loaded', () => {
-    const report = { testResults: [file('failed'), file('passed', 'passed')] };
+    const report = { testResults: [buildFileReport('failed'), buildFileReport('passed', 'passed')] };
     expect(countVitest(report)).toMatchObject({ passed: 1, failed: 1 });
   });
 
   test('counts a file whose hook failed after its tests passed', () => {
-    expect(countVitest({ testResults: [file('failed', 'passed')] })).toMatchObject({ passed: 1, failed: 1 });
+    expect(countVitest({ testResults: [buildFileReport('failed', 'passed')] })).toMatchObject({ passed: 1, failed: 1 });
   });
 
   test.each(['pending', 'skipped', 'todo', 'disabled'])('counts a test that is %s as failed', (status) => {
-    expect(countVitest({ testResults: [file('passed', status)] })).toMatchObject({ passed: 0, failed: 1 });
+    expect(countVitest({ testResults: [buildFileReport('passed', status)] })).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
@@ -70,7 +72,7 @@ describe('a report', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each([
-    ['of Vitest', { testResults: [file('passed', 'passed')] }, { passed: 1, failed: 0, flaky: 0 }],
+    ['of Vitest', { testResults: [buildFileReport('passed', 'passed')] }, { passed: 1, failed: 0, flaky: 0 }],
     ['of Playwright', { stats: { expected: 2, unexpected: 1 }, suites: [] }, { passed: 2, failed: 1, flaky: 0 }],
   ])('%s is recognised by its form', (_, report, counts) => {
     const path = join(folder, 'report.json');

@@ -7,17 +7,17 @@ import { spawnCommand } from '../testing/process/spawn-command';
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-database-tools-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const environment = { environment: { DATA_DIR: folder } };
+const spawnOptions = { environment: { DATA_DIR: folder } };
 
 /** Runs a tool as its npm script does, on the embedded database of a folder that is empty at first. */
 const run = (tool: string, ...argv: string[]) =>
-  spawnCommand(['node_modules/tsx/dist/cli.mjs', `scripts/${tool}/main.ts`, ...argv], environment);
+  spawnCommand(['node_modules/tsx/dist/cli.mjs', `scripts/${tool}/main.ts`, ...argv], spawnOptions);
 
-test('no tool but `npm run migrate` creates a database', async () => {
+test('`npm run restored` creates no database, and `npm run migrate` does', async () => {
   const { code, stdout, stderr } = await run('restored');
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain("DATABASE_URL isn't set, and there is no embedded database in");
-  const migrated = await spawnCommand(['node_modules/tsx/dist/cli.mjs', 'scripts/migrate.ts'], environment);
+  const migrated = await spawnCommand(['node_modules/tsx/dist/cli.mjs', 'scripts/migrate.ts'], spawnOptions);
   expect(migrated).toMatchObject({ code: 0, stdout: `The newest schema is in the embedded database in ${folder}.\n` });
 }, 60_000);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listMissingPaths, listMissingScripts } from './docs-paths.mjs';
 
 const files = ['README.md', 'lib/duel/rules.ts', 'lib/core/clock.ts', 'docs/duel-v4.md', 'app/duels/[duelId]/page.tsx'];
-const missing = (text: string, page = 'README.md') => listMissingPaths(page, text, files);
+const listMissing = (text: string, page = 'README.md') => listMissingPaths(page, text, files);
 
 describe('paths cited in the docs', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('paths cited in the docs', () => {
     '`README.md`',
     '[the bytes](docs/duel-v4.md#terms)',
   ])('%s is there', (text) => {
-    expect(missing(text)).toEqual([]);
+    expect(listMissing(text)).toEqual([]);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe('paths cited in the docs', () => {
     ['[the bytes](docs/duel-v5.md)', 'docs/duel-v5.md'],
     ['`lib/duel/rules`', 'lib/duel/rules'],
   ])('%s is missing', (text, path) => {
-    expect(missing(text)).toEqual([path]);
+    expect(listMissing(text)).toEqual([path]);
   });
 
   test.each([
@@ -42,23 +42,23 @@ describe('paths cited in the docs', () => {
     '[site](https://example.org/a.md)',
     '```\nlib/not/there.ts\n```',
   ])('%s is no path of ours', (text) => {
-    expect(missing(text)).toEqual([]);
+    expect(listMissing(text)).toEqual([]);
   });
 
   test('a bare file name may mean a file further down', () => {
-    expect(missing('`rules.ts`')).toEqual([]);
-    expect(missing('`store.ts`')).toEqual(['store.ts']);
-    expect(missing('`rules.ts`', 'docs/keys.md')).toEqual(['rules.ts']);
+    expect(listMissing('`rules.ts`')).toEqual([]);
+    expect(listMissing('`store.ts`')).toEqual(['store.ts']);
+    expect(listMissing('`rules.ts`', 'docs/keys.md')).toEqual(['rules.ts']);
   });
 
   test('a page may cite relative to its own folder', () => {
-    expect(missing('`duel-v4.md` and [code](../lib/core/clock.ts)', 'docs/keys.md')).toEqual([]);
-    expect(missing('[code](../lib/core/clocks.ts)', 'docs/keys.md')).toEqual(['../lib/core/clocks.ts']);
+    expect(listMissing('`duel-v4.md` and [code](../lib/core/clock.ts)', 'docs/keys.md')).toEqual([]);
+    expect(listMissing('[code](../lib/core/clocks.ts)', 'docs/keys.md')).toEqual(['../lib/core/clocks.ts']);
   });
 
   test('a guide may name what it has its reader save', () => {
-    expect(missing('`mine.ts`\n```ts mine.ts\n1\n```\n')).toEqual([]);
-    expect(missing('`mine.ts`\n```ts\n1\n```\n')).toEqual(['mine.ts']);
+    expect(listMissing('`mine.ts`\n```ts mine.ts\n1\n```\n')).toEqual([]);
+    expect(listMissing('`mine.ts`\n```ts\n1\n```\n')).toEqual(['mine.ts']);
   });
 });
 

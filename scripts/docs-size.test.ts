@@ -5,7 +5,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const listPages = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
 
-/** Limits in bytes, so that each page can be read in one sitting. Details belong in docs/. */
+/** Limits in bytes, so that each of the two can be read in one sitting. Details belong in docs/. */
 test.each([
   ['ARCHITECTURE.md', 12_000],
   ['README.md', 5_000],
@@ -29,7 +29,7 @@ test('the index of operations names every page', () => {
   for (const page of listPages('docs/operations')) expect(index, page).toContain(`](operations/${page})`);
 });
 
-test('the index of the documentation names every page', () => {
+test('the index of the documentation names every page beside it, in guides and in contributing', () => {
   const index = read('docs/README.md');
   const pages = ['.', 'guides', 'contributing'].flatMap((folder) =>
     listPages(`docs/${folder}`).map((name) => (folder === '.' ? name : `${folder}/${name}`)),

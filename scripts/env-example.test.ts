@@ -24,7 +24,7 @@ describe('.env.example', () => {
     expect(unexplained).toEqual([]);
   });
 
-  test('gives no value away, and sets nothing to nothing', () => {
+  test('has each variable commented out and without a value', () => {
     expect(lines.filter((line) => /^#?[A-Z][A-Z0-9_]*=./.test(line) || /^[A-Z]/.test(line))).toEqual([]);
   });
 });

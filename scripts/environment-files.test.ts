@@ -38,6 +38,6 @@ test('a file that is not there ends the program', () => {
   expect(() => readVariablesWith('production', { ENV_FILE: missing })).toThrow("The file of variables can't be read");
 });
 
-test('a test has what it says alone', () => {
+test('with NODE_ENV=test no file is read', () => {
   expect(readVariablesWith('test')).toEqual([null, null, null]);
 });

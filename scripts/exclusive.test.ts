@@ -5,7 +5,7 @@ import { runExclusively } from './exclusive.mjs';
 
 const unique = (name: string) => `${name}-${process.pid}`;
 
-test('a second one waits until the first is done', async () => {
+test('a second call waits until the work of the first is done', async () => {
   const events: string[] = [];
   let finish = () => {};
   const first = runExclusively(unique('order'), async () => {

@@ -13,11 +13,11 @@ const FILES = ['package-lock.json', 'scripts/node-versions/package-lock.json', '
 const readPackages = (path: string): Record<string, Package> => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /** Lists where Node looks for a package that the one at `path` needs: below it, then in each folder above. */
-function candidates(path: string, name: string): string[] {
+function listCandidatePaths(path: string, name: string): string[] {
   const above = path.lastIndexOf('/node_modules/');
   const here = `${path === '' ? '' : `${path}/`}node_modules/${name}`;
   if (path === '') return [here];
-  return [here, ...candidates(above < 0 ? '' : path.slice(0, above), name)];
+  return [here, ...listCandidatePaths(above < 0 ? '' : path.slice(0, above), name)];
 }
 
 test.each(FILES)('%s holds no download addresses', (path) => {
@@ -29,7 +29,9 @@ test.each(FILES)('%s holds no download addresses', (path) => {
 test.each(FILES)('%s lists the binaries of every platform', (path) => {
   const packages = readPackages(path);
   const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !candidates(from, name).some((found) => found in packages)),
+    Object.keys(optionalDependencies).filter(
+      (name) => !listCandidatePaths(from, name).some((found) => found in packages),
+    ),
   );
   expect(missing).toEqual([]);
 });

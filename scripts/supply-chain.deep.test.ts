@@ -17,7 +17,7 @@ const registry = createServer((request, response) => {
   });
 });
 
-/** npm caches the answers about a version, so each run has its own cache. */
+/** A cache of this file's own, because npm caches the answers about a version. */
 const cache = mkdtempSync(join(tmpdir(), 'ripduel-audit-'));
 
 beforeAll(() => new Promise<void>((ready) => registry.listen(0, '127.0.0.1', ready)));
@@ -56,7 +56,7 @@ test.each([
   30_000,
 );
 
-test('the bill of materials names every package that production installs, and nothing of this machine', () => {
+test('the bill of materials has the dependencies of package.json, no development tools, and nothing of this machine', () => {
   const text = makeSbom();
   const { metadata, components } = JSON.parse(text);
   expect(metadata.component).toMatchObject({ name: 'ripduel', type: 'application' });

@@ -17,7 +17,7 @@ const projectsByTestKind: Readonly<Record<string, readonly [outside: string, pro
   'a.db.test': ['pglite postgres', 'pglite postgres'],
   'a.postgres.test': ['postgres', 'postgres'],
 };
-const expected = Object.fromEntries(
+const expectedProjects = Object.fromEntries(
   areas.flatMap((area) =>
     ['ts', 'tsx'].flatMap((extension) =>
       Object.entries(projectsByTestKind).map(([name, [outside, program]]) => {
@@ -28,7 +28,7 @@ const expected = Object.fromEntries(
 );
 
 test('a test runs in the projects that its name says, and nowhere else', async () => {
-  for (const path of [...Object.keys(expected), 'e2e/a.spec.ts', 'node_modules/a/a.test.ts']) {
+  for (const path of [...Object.keys(expectedProjects), 'e2e/a.spec.ts', 'node_modules/a/a.test.ts']) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), '');
   }
@@ -42,5 +42,5 @@ test('a test runs in the projects that its name says, and nowhere else', async (
     const path = relative(root, file);
     found[path] = found[path] === undefined ? projectName : `${found[path]} ${projectName}`;
   }
-  expect(found).toEqual(expected);
+  expect(found).toEqual(expectedProjects);
 });

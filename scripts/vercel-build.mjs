@@ -24,7 +24,7 @@ function run(/** @type {string[]} */ ...command) {
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status ?? signal}`);
 }
 
-// The migrations come after `next build`, so that one that fails changes no database.
+// Migrates after `next build`, so that a failed build changes no database.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (shouldMigrate(process.env)) assertDatabaseIsNamed(process.env);
   run('node_modules/next/dist/bin/next', 'build');

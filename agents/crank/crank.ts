@@ -46,10 +46,8 @@ export interface CrankSettings {
 
 /**
  * Sends the steps that anyone may send: lock, commit, settle, refund and close. Waits 4 slots with each
- * (`ProviderWait`), because the provider sends its own first. Pays network fees and, in `openTreasuryTokenAccount`, one
- * account's rent. Stores nothing: a duel's next step follows from the public lists and its escrow account. Sends each
- * step to the program that owns that account. Reads an account again at the time planned after its last read, or sooner
- * if a list shows that the duel's status changed to another one than those of `isUnfunded`.
+ * (`ProviderWait`), because the provider sends its own first. Stores nothing: a duel's next step follows from the
+ * public lists and its escrow account.
  */
 export async function runCrank(settings: CrankSettings): Promise<void> {
   const { connection, keypair, log, signal } = settings;

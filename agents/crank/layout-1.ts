@@ -12,8 +12,8 @@ import { hasPlainTokenAccount, isFinalStatusRecorded } from './prepare-step';
 import type { WatchedDuel } from './watch-list';
 
 /**
- * An instruction that the crank sends for a duel of the older terms layout 1. The crank no longer locks or reveals such
- * a duel, but still pays it out and closes it.
+ * An instruction that the crank sends for a duel of the older terms layout 1. The crank pays out and closes such a
+ * duel, but doesn't lock or reveal it.
  */
 export type Layout1Step = { readonly kind: 'settle' | 'refund'; readonly part: Part } | { readonly kind: 'close' };
 

@@ -32,15 +32,11 @@ const SHORTEST_WAIT_SLOTS = 4;
 /** How many slots late a read may be, so that it shares a call with reads of other accounts. */
 const BATCHING_DELAY_SLOTS = 2;
 /**
- * Longest pause between two reads, in slots, while a step of another sender is overdue. Until then, the pause is a
- * quarter of the slots for which the step has been overdue.
+ * Longest pause between two reads, in slots, while a step of another sender is overdue. Up to this limit, the pause is
+ * a quarter of the slots for which the step has been overdue.
  */
 const LONGEST_OVERDUE_WAIT_SLOTS = 150;
 
-/**
- * Statuses of a matched duel before both payments are final. If a duel gets another status, its account is read at
- * once; these cause no such read.
- */
 const UNFUNDED_STATUSES: ReadonlySet<DuelSummaryBody['status']> = new Set(['matched', 'funding', 'committing']);
 /** Whether a duel with this status has both players, but not yet two finalized payments. False for `waiting`. */
 export const isUnfunded = (status: DuelSummaryBody['status']): boolean => UNFUNDED_STATUSES.has(status);
@@ -87,8 +83,8 @@ function countSlotsToNextStep(escrow: Escrow, now: ChainTime): number | null {
 }
 
 /**
- * Returns the slots until `due`, by which the provider should have sent its step. Past it, as happens only while its
- * cards are late, returns a quarter of the slots since then, within limits.
+ * Returns the slots until `due`, by which the provider should have sent its step. Past it, returns a quarter of the
+ * slots since then, within limits.
  */
 function countSlotsUntil(due: bigint, slot: bigint): number {
   const left = Number(due - slot);
@@ -103,8 +99,8 @@ function countSlotsToGrid({ quorumSlot, terms }: Escrow, slot: bigint): number {
 }
 
 /**
- * Plans a read for the second after the funding deadline, when a refund is due or a paid-out account can be closed. The
- * limits of `planReadInMs` apply.
+ * Plans a read for the second after the funding deadline, when a refund is due or a paid-out account can be closed; for
+ * `LONGEST_WAIT_MS` from now if that has passed. The limits of `planReadInMs` apply.
  */
 function planReadAtFundingDeadline({ terms }: Escrow, now: ChainTime): NextRead {
   return planReadInMs(
@@ -126,7 +122,7 @@ const planReadInSlots = (slots: number, slotMs: number): NextRead => {
 
 /**
  * Plans a read in `ms` milliseconds. Such a read isn't urgent: to share a call with reads of other duels, it may be up
- * to a second late or, after half of the longest wait, early.
+ * to a second late, or early if at least half of `LONGEST_WAIT_MS` has passed.
  */
 const planReadInMs = (ms: number): NextRead => ({
   earliestDelayMs: Math.min(LONGEST_WAIT_MS / 2, ms),

@@ -37,8 +37,8 @@ interface EscrowAtSlot {
 }
 
 /**
- * The instruction of a step, always one of an escrow program, or the reason why the step has to wait. No instruction
- * makes the crank pay rent: a payout to a missing token account waits until somebody else has opened it.
+ * The instruction of a step, or the reason why the step has to wait. The crank opens no token account for a payout: a
+ * step that needs a missing one waits until somebody else has opened it.
  */
 export type PreparedStep = { readonly instruction: EscrowInstruction } | { readonly waitReason: string };
 
@@ -71,10 +71,6 @@ export async function prepareStep(
   }
 }
 
-/**
- * Whether the winner's associated token account for the card that `side` drew exists and is plain: initialized, not
- * frozen, without delegate or close authority. The crank never opens a missing one.
- */
 function canWinnerReceiveCard(rpc: Rpc<SolanaRpcApi>, escrow: Escrow, side: 0 | 1): Promise<boolean> {
   const { creator, opponent } = escrow.terms;
   return hasPlainTokenAccount(
@@ -97,8 +93,8 @@ export async function hasPlainTokenAccount(rpc: Rpc<SolanaRpcApi>, owner: Addres
 }
 
 /**
- * Whether the service has recorded the duel as `settled` or `refunded`. The crank closes the escrow account only then,
- * because the service reads these statuses from it.
+ * Whether the service has recorded the duel as `settled` or `refunded`. The escrow account must not be closed before,
+ * because the service reads these statuses from the account.
  */
 export async function isFinalStatusRecorded({ duelId, status }: WatchedDuel, client: Client): Promise<boolean> {
   if (status === 'settled' || status === 'refunded') return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ProviderWait } from './provider-wait';
 
-test('a step is the crank’s 4 slots after it was first possible, each on its own', () => {
+test('the wait for the provider is over 4 slots after a step was first possible, for each step on its own', () => {
   const wait = new ProviderWait();
   expect([100n, 103n, 104n, 900n].map((slot) => wait.isOver('lock', slot))).toEqual([false, false, true, true]);
   expect(wait.isOver('settle 0', 104n)).toBe(false);

@@ -23,7 +23,7 @@ export class StepQueue {
 
   constructor(readonly maxRunning: number) {}
 
-  /** Queues `run`, which starts once there is room and no more urgent work waits. It must not reject. */
+  /** Queues `run`, which starts once there is room and no work of a higher priority waits. It must not reject. */
   add(priority: QueuePriority, run: () => Promise<void>): void {
     this.#queues.get(priority)?.push({ priority, run });
     this.#startNext();

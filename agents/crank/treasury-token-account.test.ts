@@ -30,7 +30,8 @@ function listAccounts(wire: string): readonly Address[] {
 }
 
 /**
- * Runs with a service that lists these machines, one answer after the other. Returns the accounts of each transaction.
+ * Runs with a service that lists these machines, one answer after the other. Returns the accounts of each transaction,
+ * and the number of answers.
  */
 async function openFor(answers: readonly (readonly object[])[], isThere = false) {
   const sent: (readonly Address[])[] = [];

@@ -18,7 +18,7 @@ const instructionNames = {
 };
 
 describe('the compute-unit limits', () => {
-  it.each(Object.entries(instructionNames))('of %s hold a fifth more than what %s takes', (kind, name) => {
+  it.each(Object.entries(instructionNames))('of %s are at least a fifth above what %s takes', (kind, name) => {
     const units = measuredUnitRows
       .filter(([, instruction]) => instruction === name)
       .map(([, , total]) => Number(total));

@@ -15,7 +15,7 @@ it.each<[string, readonly bigint[], number, bigint]>([
   ['more for each time that a step did not land', [0n], 1, 1_000n],
   ['twice as much each time', [0n], 3, 4_000n],
   ['never above the cap', [0n], 64, MAX_PRICE_MICRO_LAMPORTS],
-  ['nothing that no block tells', [], 0, 0n],
+  ['nothing if the node names no block', [], 0, 0n],
 ])('a compute unit costs %s', async (_, prices, refusals, price) => {
   expect(await getUnitPriceAfterRefusals(prices, refusals)).toBe(price);
 });

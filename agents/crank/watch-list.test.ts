@@ -57,7 +57,7 @@ describe('WatchList', () => {
     expect(listDueIds(list, 1)).toEqual(['c', 'a', 'b']);
   });
 
-  it('reads a duel before its time when a list shows a new status, unless it isn’t funded', () => {
+  it('reads a duel before its time when a list shows that it has settled', () => {
     const list = new WatchList();
     list.update([buildSummary('a', { status: 'funded' })], 0);
     for (const duel of list.listDue(0, 1))

@@ -84,6 +84,5 @@ function updateUnfundedDuel(unfunded: UnfundedDuel, duel: DuelBody, wallet: stri
   unfunded.needsNoPayment = hasPaid(duel, wallet) || !PAYABLE_STATUSES.some((status) => status === duel.status);
 }
 
-/** Whether the house pays for this duel: one of the matchmaking mode `house` that the house's wallet has created. */
 const isHouseDuel = (duel: DuelBody, wallet: string): boolean =>
   duel.matchmakingMode === 'house' && duel.creatorWallet === wallet;

@@ -405,7 +405,7 @@ describe('cards', () => {
     });
   });
 
-  it('must not weigh more than half together with one another', async () => {
+  it('may each weigh half of the table at most', async () => {
     const mints = await fixture.ledger.handOutCards(5);
     const heavy = buildEntries(mints).map((entry, index) => (index === 0 ? { ...entry, weight: 19 } : entry));
     const own = buildAgreeableTerms(fixture.ledger, 'duel_1', { cardMode: 1, bondLamports: 168_000_000n }, heavy);

@@ -54,7 +54,6 @@ export async function answerTerms(provider: ProviderContext, text: string): Prom
 const isWithdrawn = ({ termsHash, status }: Consent, proposal: Proposal): boolean =>
   termsHash === proposal.termsHash && status === 'withdrawn';
 
-/** Returns the consent that a commitment is bound to, or null. */
 const findBoundConsent = ({ ledger }: ProviderContext, { terms }: Proposal): Consent | null =>
   ledger.consents.findByCommitment(bytesToHex(Uint8Array.from(terms.seedCommitment)));
 

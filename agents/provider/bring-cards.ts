@@ -98,7 +98,6 @@ export async function bringCards(settings: BringCardsSettings): Promise<void> {
   });
 }
 
-/** Returns the pause before a delivery is checked again. */
 const calculatePauseMs = (failures: number): number =>
   Math.min(LONGEST_CHECK_MS, CHECK_MS * 2 ** Math.min(failures, 10));
 

@@ -14,8 +14,8 @@ import { SYSTEM_PROGRAM_ADDRESS } from '../../lib/chain/escrow/address';
 import { findTokenMetadataAddress, TOKEN_METADATA_PROGRAM_ADDRESS } from '../../lib/chain/escrow/token-metadata';
 
 /**
- * Every card has this name on chain: mints are created before it is known which card each becomes, and their metadata
- * can't be changed. The document at `uri` has the card's own name and picture.
+ * Name in the metadata of every card that has metadata: mints are created before it is known which card each becomes,
+ * and their metadata can't be changed. The document at `uri` has the card's own name and picture.
  */
 const METADATA_NAME = 'RipDuel test card';
 const METADATA_SYMBOL = 'RIPDUEL';

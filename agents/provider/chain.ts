@@ -54,7 +54,7 @@ export interface ProviderChainReaderSettings {
   readonly wallet: Address;
 }
 
-/** Creates the reader. Its reads ask no RPC before they are called. */
+/** Creates the reader. Calls no RPC by itself. */
 export function createProviderChainReader({
   rpcs,
   programId,

@@ -98,7 +98,7 @@ test('an RPC of another chain, or a folder of another program, stops the start',
   ).rejects.toThrow('an RPC serves the chain');
 });
 
-test('one of two RPCs that is away doesn’t stop the start, and is checked before its first use', async () => {
+test('one of two RPCs that is away doesn’t stop the start; both do', async () => {
   const folder = createTestFolder();
   await configureInFolder(folder, buildConnection('local-validator', OWN_GENESIS));
   for (const rpcs of [

@@ -66,7 +66,7 @@ export class ConsentIndex {
     return [...this.#consents.values()];
   }
 
-  /** Consents that are neither withdrawn nor ended. */
+  /** Returns the consents that are neither withdrawn nor ended. */
   listOpen(): readonly Consent[] {
     return this.listAll().filter(({ status }) => status === 'agreed' || status === 'accepting');
   }

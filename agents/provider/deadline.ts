@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
  * costs the bond.
  */
 const STAKED_MARGIN_MS = 60_000;
-/** Stands for no deadline: later than any other. */
+/** Time left of a step without a deadline: 30 days. */
 const NO_DEADLINE_MS = 30 * 24 * 3_600 * SECOND_MS;
 
 /**

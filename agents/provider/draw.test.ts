@@ -79,7 +79,7 @@ describe('an answer', () => {
     await reopened.close();
   });
 
-  it('is the same bytes again, after a restart and after the account is closed, too', async () => {
+  it('is the same bytes again, once the duel is resolved and after a restart without an RPC, too', async () => {
     showEscrowOnRpcs();
     const first = await requestDraw();
     showEscrowOnRpcs({ stage: EscrowStage.Resolved });

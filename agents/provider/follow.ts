@@ -31,7 +31,7 @@ import type { Submitter } from './submit';
 const TICKS_PER_SLOT = 2;
 /**
  * Maximum number of duels whose steps are sent at the same time. With more, calls would wait so long for a small RPC
- * quota that they time out. Without a quota, the steps of a hundred duels still go out within two seconds.
+ * quota that they time out.
  */
 const MAX_SENDING_DUELS = 8;
 
@@ -48,7 +48,7 @@ export interface ProcessDuelsSettings {
   readonly fallSilent?: (() => void) | undefined;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** Called when records can no longer be kept. */
+  /** Called when the journal can no longer be written. */
   readonly onLost: () => void;
 }
 

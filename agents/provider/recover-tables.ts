@@ -21,8 +21,8 @@ export async function importTablesFile(path: string, ledger: ProviderStore): Pro
 }
 
 /**
- * Looks for missing tables of open duels among the service's duels and packs. Returns how many open duels still lack
- * theirs.
+ * Stores missing tables of open duels, which it looks for among the service's duels and packs. Returns how many open
+ * duels still lack their table.
  */
 export async function recoverMissingTables(
   client: Client,

@@ -14,7 +14,7 @@ import { copyProviderFolder } from '../../testing/provider/restored-world';
 
 const { chain, createFolder, start } = await openOwnProviders();
 
-/** An RPC that accepts transactions and drops them. */
+/** Opens an RPC that accepts transactions and drops them. */
 const silentRpc = () => chain.rpc(undefined, () => 'dropped');
 /** Makes an RPC answer that no address has a history. */
 const hideHistory: FalsifyResult = (method) => (method === 'getSignaturesForAddress' ? [] : undefined);

@@ -31,7 +31,7 @@ export interface ServeSettings {
   /** Shared with the service; every request without it is refused. */
   readonly token: string;
   readonly log: Log;
-  /** Called when records can no longer be kept; the process has to restart. */
+  /** Called when the journal can no longer be written; the process has to restart. */
   readonly onLost: () => void;
 }
 

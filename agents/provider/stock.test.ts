@@ -32,7 +32,7 @@ async function openStock(
   return { stock, ledger, keypair, reserved, lines };
 }
 
-test('no card is minted with lamports that a bond is reserved from', async () => {
+test('no card is minted with lamports that are reserved for bonds', async () => {
   const { stock, keypair, reserved, lines } = await openStock(2n * CARD_COST_LAMPORTS + 1_000n);
   await waitUntil('two cards', async () => stock.countReady() === 2);
   await waitUntil('a refusal to mint more', async () => lines.includes('["cards-not-affordable",{"count":14}]'));

@@ -12,7 +12,7 @@ import type { ProviderStore } from './ledger';
 import { createMetadataOriginReader } from './metadata-program';
 import { buildMintCardInstructions } from './mint-card';
 
-/** Number of cards to mint ahead. An edition of the catalog's card pack takes eight. */
+/** Number of cards to mint ahead. */
 const CARDS_AHEAD = 16;
 const MINTS_AT_ONCE = 4;
 /**

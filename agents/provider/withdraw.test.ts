@@ -69,7 +69,7 @@ it.each<[string, PartState, number]>([
   expect((await withdraw()).status).toBe(status);
 });
 
-it('waits for an RPC', async () => {
+it('is refused while no RPC answers', async () => {
   for (const rpc of fixture.rpcs) rpc.isDown = true;
   expect(await withdraw()).toMatchObject({ status: 503, code: 'chain-unavailable' });
 });

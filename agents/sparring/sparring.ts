@@ -22,7 +22,7 @@ const JOIN_OR_PAY_RETRY_DELAY_MS = 5_000;
  * Maximum number of accepted duels that aren't paid by both players yet. High, because a challenger who never pays
  * occupies a place until the funding deadline.
  */
-const MAX_DUELS = 100;
+const MAX_UNFUNDED_DUELS = 100;
 /** If the practice opponent has fewer than `min` lamports, it requests `amount` from the faucet. */
 const FAUCET_TOP_UP_LAMPORTS = { min: 1_000_000_000n, amount: 5_000_000_000n };
 
@@ -33,7 +33,10 @@ export interface SparringSettings extends Omit<Payer, 'facts'> {
   readonly lamportsPerValueUnit: bigint;
 }
 
-/** Runs the practice opponent: it accepts direct challenges within `MAX_DUELS`, pays its side and opens its packs. */
+/**
+ * Runs the practice opponent: it accepts direct challenges within `MAX_UNFUNDED_DUELS`, pays its side and opens its
+ * packs.
+ */
 export async function runSparring(settings: SparringSettings): Promise<void> {
   const { connection, keypair, clock, log, signal } = settings;
   const { client } = connection;
@@ -69,7 +72,7 @@ export async function runSparring(settings: SparringSettings): Promise<void> {
       unfundedDuels.update(newest);
       const now = clock.now().getTime();
       openPacks(newest, now);
-      for (const duel of unfundedDuels.listChallenges(now, MAX_DUELS))
+      for (const duel of unfundedDuels.listChallenges(now, MAX_UNFUNDED_DUELS))
         runInBackground(duel, (own) => joinAndPay(own, duel, payer));
       for (const duel of unfundedDuels.listUnpaid(now)) runInBackground(duel, (own) => payUnlessPaid(own, duel, payer));
     }),

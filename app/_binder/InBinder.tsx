@@ -16,7 +16,7 @@ const MAX_UNLISTED_READS = 5;
 const COMING_RETRY_MS = 2_500;
 /**
  * Number of successful reads, counted from the first, after which cards on their way to the player aren't waited for
- * any more. A delivery usually takes seconds.
+ * any more.
  */
 const MAX_COMING_READS = 40;
 

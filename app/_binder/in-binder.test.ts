@@ -36,7 +36,7 @@ test('waits for a round that the binder doesn’t list yet', () => {
   expect(describeProgress([], round)).toBeNull();
 });
 
-test('a card that the rival won is never new, and what a round left says its cards’ states', () => {
+test('a card that the rival won is never new, and what is held follows from the states of the round’s cards', () => {
   const describe = (...statuses: string[]) =>
     describeProgress(buildSet(...statuses.map((status) => buildPocket(['duel now'], 1, status))), round);
   expect(describe('gone')).toMatchObject({ isListed: true, isNew: false, holding: 'lost' });

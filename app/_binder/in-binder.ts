@@ -53,10 +53,6 @@ export function describeProgress(
   };
 }
 
-/**
- * Returns what the player has, by the states of a round's cards: two cards for the winner of a duel for cards, else
- * one.
- */
 function describeHolding(statuses: readonly string[]): SetProgress['holding'] {
   if (statuses.length === 0) return null;
   if (statuses.every((status) => status === 'seen')) return 'mark';

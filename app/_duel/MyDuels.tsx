@@ -90,7 +90,7 @@ const buildColumns = (t: Translate<'duel'>) => [
   { key: 'go', name: t('myDuels.columns.view'), alignsEnd: true, hidesName: true },
 ];
 
-/** The signed-in player, and everything else but the duel that a row's texts depend on. */
+/** Inputs of a row's texts, beside its duel. `wallet` is the signed-in player's. */
 interface Viewer {
   readonly wallet: string;
   readonly locale: Locale;

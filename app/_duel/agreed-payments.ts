@@ -2,7 +2,6 @@ import { findOneTapPlayer } from '../_wallet/one-tap-player';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Returns the storage key of the fee that the player agreed to pay for a duel. */
 const buildStorageKey = (duelId: string): string => `ripduel.agreed.${duelId}`;
 
 /** Stores for this tab that the player agreed to pay this fee, in lamports, for the duel. */

@@ -102,7 +102,6 @@ function buildSettleInstructions(part: PartIndex, state: Escrow, basis: ActionCo
   return isCard ? [buildWinnerAccountInstruction(state, part, basis.wallet), instruction] : [instruction];
 }
 
-/** Builds the creation of the winner's token account for a drawn card. `wallet` pays its rent. */
 function buildWinnerAccountInstruction(
   { terms, winner, cardMints }: Escrow,
   part: 2 | 3,
@@ -135,6 +134,6 @@ function buildLayout1Instructions(action: EscrowAction, state: Escrow1, basis: A
   });
 }
 
-/** Returns the address of the wallet's account for wrapped SOL, which only refunds of layout 1 need. */
+/** Returns the address of the wallet's associated token account for wrapped SOL. */
 export const findWrappedSolAddress = (wallet: Address): Address =>
   findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;

@@ -32,8 +32,7 @@ import { isRippedHere } from './ripped-here';
 import { takeSeat } from './take-seat';
 import { type DuelView, toPublicView } from './view';
 
-// API calls for duels. Pages load this file only after they are shown, by a dynamic import of it or of a file that
-// imports it: schemas and codecs are larger than the pages.
+// API calls for duels. Pages must load this file by a dynamic import: schemas and codecs are larger than the pages.
 
 type OpenDuels = EndpointResponse<typeof listDuels>;
 
@@ -129,7 +128,7 @@ export async function openDuel(
   return duel;
 }
 
-/** Returns the creator's view of a duel that was opened just now. The first check of the duel replaces it. */
+/** Returns the creator's view of a duel that was created just now. */
 export const toNewDuelView = (duel: DuelBody): DuelView => ({
   duel,
   programId: duel.programId,

@@ -5,7 +5,7 @@ import { api } from '../_site/api';
 const MAX_WALLETS = 50;
 
 type Resolve = (name: string | null) => void;
-/** Resolves the calls that wait for the next request, by wallet. */
+/** Resolvers of the calls that wait for the next request, by wallet. */
 let waitingByWallet = new Map<string, Resolve[]>();
 
 /**
@@ -19,7 +19,6 @@ export function readChosenName(wallet: string): Promise<string | null> {
   });
 }
 
-/** Reads all names that are waited for, `MAX_WALLETS` per request. */
 async function readWaitingNames(): Promise<void> {
   const asked = [...waitingByWallet];
   waitingByWallet = new Map();

@@ -21,8 +21,8 @@ const LAYOUT_2_PARTS = [0, 1, 2, 3, second.BOND_PART] as const;
 const LAYOUT_1_PARTS = [0, 1, 2, 3] as const;
 
 /**
- * Returns every action that the program accepts from anyone now, in the protocol's order; in layout 1 only payouts and
- * the close. A result can be committed only if `knowsSeed`. Source: docs/duel-v4.md, "A duel from start to end".
+ * Returns the actions that the program accepts from anyone now, in the protocol's order; in layout 1 only payouts and
+ * the close. Leaves out the commit unless `knowsSeed`. Source: docs/duel-v4.md, "A duel from start to end".
  */
 export function findDueActions({ state, now }: EscrowAccount, knowsSeed: boolean): readonly EscrowAction[] {
   if (state === null) return [];

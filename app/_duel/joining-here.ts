@@ -6,8 +6,5 @@ export function noteJoining(duelId: string): () => void {
   return () => void joiningDuelIds.delete(duelId);
 }
 
-/**
- * Whether this tab is joining the duel, or has joined it and doesn't show its page or table yet. If so, the tab needn't
- * announce the match.
- */
+/** Whether this tab has a record of joining the duel. If so, it needn't announce the match. */
 export const isJoiningHere = (duelId: string): boolean => joiningDuelIds.has(duelId);

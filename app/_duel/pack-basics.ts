@@ -20,13 +20,13 @@ export const sortByPrize = <Pack extends PackBasics>(packs: readonly Pack[]): re
       Number(isForCards(right)) - Number(isForCards(left)) || Number(left.price.amount - right.price.amount),
   );
 
-/** Returns the cheapest pack whose duels are for the record, so that it can't sell out; undefined without one. */
+/** Returns the cheapest pack whose winner gets no card (`fees-only`); undefined without one. */
 export const findRecordPack = (packs: readonly PackBasics[]): PackBasics | undefined =>
   sortByPrize(packs).find(({ cardMode }) => cardMode === 'fees-only');
 
 /**
- * Returns the pack to preselect: the cheapest one whose winner takes both cards, else the cheapest one whose duels are
- * for the record; undefined without either.
+ * Returns the pack to preselect: the cheapest one whose winner takes both cards, else the cheapest one whose winner
+ * gets no card; undefined without either.
  */
 export const findDefaultPack = (packs: readonly PackBasics[]): PackBasics | undefined =>
   sortByPrize(packs).find(isForCards) ?? findRecordPack(packs);

@@ -23,10 +23,7 @@ export function getPlayerName(
 /** Names that the players of a duel chose, as far as they are known. */
 export type ChosenNames = Readonly<Partial<Record<Side, string | undefined>>>;
 
-/**
- * Returns both players' names as this viewer sees them: "You" for the viewer, and "Opponent" for a seat whose wallet
- * isn't known.
- */
+/** Returns both players' names as this viewer sees them: the viewer's own is "You". */
 export function describePlayers(
   t: Translate<'duel'>,
   view: Pick<DuelView, 'duel' | 'fullDuel'>,

@@ -119,9 +119,6 @@ export function hasProviderAccepted({ fullDuel, bond }: DuelView): boolean | und
   return fullDuel === null ? undefined : fullDuel.acceptedSlot !== null;
 }
 
-/**
- * Whether both sides are known to have paid. From then on the duel ends by its result, or by a refund: once the
- * provider can no longer accept, or after the deadline for a result.
- */
+/** Whether both sides are known to have paid. */
 export const haveBothPaid = (view: DuelView): boolean =>
   hasPaidIfKnown(view, 'creator') === true && hasPaidIfKnown(view, 'opponent') === true;

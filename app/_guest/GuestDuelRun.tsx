@@ -32,7 +32,7 @@ interface Props {
   readonly guest: GuestOffer;
   /** Path of the page that opens a duel step by step instead. */
   readonly usualHref: string;
-  /** Tier of the packs to show during the run, where the duel's table shows them next; undefined shows none. */
+  /** Tier of the packs to show during the run; undefined shows none. */
   readonly tier: PackTier | undefined;
   readonly onFailure: () => void;
   /** Replaces this component by a new one, which runs again. */
@@ -81,7 +81,7 @@ export default function GuestDuelRun(props: Props) {
   );
 }
 
-/** Both players and their packs, in the place where the duel's table shows them afterwards. */
+/** Both players and their packs. */
 function Seats({ tier }: { tier: PackTier }) {
   const t = useTranslations('guest');
   const players = {

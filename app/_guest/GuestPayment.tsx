@@ -17,7 +17,7 @@ import { type GuestPaymentTask, useGuestPayment } from './use-guest-payment';
 type FeePaymentTask = Omit<GuestPaymentTask, 'onEnd' | 'onFailure' | 'onBusy'>;
 
 interface Props extends FeePaymentTask {
-  /** The payment step by step, also shown once a payment has been sent. */
+  /** The step-by-step payment, which replaces the automatic one if the player chooses it or has signed before. */
   readonly stepByStep: ReactNode;
 }
 

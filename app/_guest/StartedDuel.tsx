@@ -14,7 +14,7 @@ const GuestDuelRun = dynamic(
 interface Props {
   readonly duel: OneTapDuel;
   readonly usualHref: string;
-  /** Tier of the packs to show during the run, where the duel's table shows them afterwards; undefined shows none. */
+  /** Tier of the packs to show during the run; undefined shows none. */
   readonly tier?: PackTier | undefined;
 }
 

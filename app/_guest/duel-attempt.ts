@@ -30,7 +30,7 @@ export const readAttemptBody = (store: Store): string | null => readAttempt(stor
 
 /**
  * Returns the idempotency key for a request body: the same key after a reload or a second press, until it is forgotten
- * or the body changes. So one press opens one duel.
+ * or the body changes.
  */
 export function getOrCreateIdempotencyKey(body: string, store: Store, random: Random): string {
   const attempt = readAttempt(store);

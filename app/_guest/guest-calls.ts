@@ -14,7 +14,7 @@ import type { Side } from '../_ui/side';
 import type { GuestDuelView } from './guest-duel-state';
 import { PaymentFailedError, toGuestFault } from './guest-fault';
 
-// Service and RPC calls of a guest's paid duel. Payments go through the same inspection and storage as reviewed ones.
+// Service and RPC calls of a guest's paid duel.
 
 /** Enough for rent and network fees beside the duel's fee, in lamports. */
 const RESERVE_LAMPORTS = 50_000_000n;

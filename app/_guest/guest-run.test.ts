@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isGuestRunActive, startGuestRun, subscribeToGuestRun } from './guest-run';
 
-/** Work that ends when the test says so. */
+/** Builds work that ends when the test calls `end`. */
 function buildWork() {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ const notify = (): void => {
 /** Whether a one-tap run is under way on this page. False once the run is stopped, even while its work still ends. */
 export const isGuestRunActive = (): boolean => currentRun !== null && !currentRun.controller.signal.aborted;
 
-/** Records which duel the current run plays, so that the page doesn't notify the player of that duel's news. */
+/** Records which duel the current run plays. Does nothing without a run. */
 export function setGuestRunDuel(duelId: string): void {
   if (currentRun !== null) currentRun.duelId = duelId;
 }

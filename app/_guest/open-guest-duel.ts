@@ -8,16 +8,16 @@ import type { GuestOffer } from './guest-offer';
 
 interface OpenGuestDuelCalls {
   readonly open: typeof openDuel;
-  /** Returns the id of a pack whose duels are for the record; null if none is on offer. */
+  /** Returns the id of a pack whose duels' winner gets no card; null if none is on offer. */
   readonly readRecordPackId: () => Promise<string | null>;
-  /** Tells the player that the duel is for the record, since the provider's cards have run out. */
+  /** Tells the player that this duel's winner gets no card, because the provider's cards have run out. */
   readonly announceRecord: () => void;
 }
 
 /**
  * Opens a guest's duel against the practice opponent and returns its id. After an error that leaves open whether the
- * service opened it, the next call sends the same idempotency key. If the provider's cards have run out and there is a
- * pack for duels for the record, in which no card changes hands, opens one of those instead; the fee is the same.
+ * service opened it, the next call sends the same idempotency key. If the provider's cards have run out, opens a duel
+ * over the pack of `readRecordPackId` instead, if there is one.
  */
 export async function openGuestDuel(guest: GuestOffer, calls: OpenGuestDuelCalls): Promise<string> {
   const started = readStartedPackId(guest);
@@ -49,7 +49,6 @@ async function openDuelOverPack(packId: string, guest: GuestOffer, open: typeof 
   }
 }
 
-/** Builds the request for a direct challenge to the practice opponent. */
 const buildBody = ({ opponent }: GuestOffer, packId: string) =>
   ({
     matchmakingMode: 'direct',

@@ -61,7 +61,7 @@ export interface GuestDuelPorts<Payment> {
 
 /** Pause between two checks whether the opponent has joined and the duel can be paid. */
 const POLL_MS = 500;
-/** Maximum number of checks whether a duel can be paid. A run opens two duels at most. */
+/** Maximum number of checks of one duel for whether it can be paid. */
 const MAX_POLLS = 60;
 
 const toOfflineFault = (t: Translate<'guest'>): TransactionFault => ({

@@ -44,7 +44,7 @@ const practicePorts: PracticePorts = {
   clock: systemClock,
 };
 
-/** Loads a pack's table ahead of the tap. Its errors show at the rip. */
+/** Loads a pack's table ahead of the tap. Ignores errors, because the rip then reads the pack again. */
 export const prepareForPractice = (packId: string): void => void readPackOnce(packId).catch(() => {});
 
 /** Begins a draw as `beginPractice` does, with the service's API and this browser's clock and randomness. */

@@ -19,7 +19,7 @@ test.each([
   expect(calculateOddsToBeat(entries, value)).toEqual(odds);
 });
 
-test('a chance above 1 in 10 has one decimal, as on the page of the pack', () => {
+test('a chance above 1 in 10 has one decimal', () => {
   const three = [
     { weight: 17, value: { amount: 1n } },
     { weight: 3, value: { amount: 2n } },

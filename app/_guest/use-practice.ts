@@ -15,7 +15,7 @@ export interface Practice {
   /** Number of this pack on the page, counted from 0. */
   readonly packNumber: number;
   /**
-   * Whether the player has pressed a button that tears packs. From then on, each pack is torn without a finger on it.
+   * Whether the player has pressed a button that tears packs. From then on, packs tear without the player's gesture.
    */
   readonly isTearing: boolean;
   /** Draws the card of the torn pack. Does nothing if its draw has begun. */

@@ -12,8 +12,8 @@ import { collectTopics, onTopicsChange } from './topics';
 const loadFollow = retryImport(() => import('./follow'));
 
 /**
- * Keeps this page up to date: follows the page's topics and, with a session, the changes of its wallet. The layout
- * renders it once. Its code loads when there is something to follow.
+ * Keeps this page up to date: follows the page's topics and, with a session, the changes of its wallet. The code of the
+ * connection loads when there is something to follow.
  */
 export function LiveUpdates() {
   const wallet = useSessionWallet();

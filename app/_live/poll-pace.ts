@@ -3,10 +3,7 @@ import { pause } from '../../lib/client/retry';
 /** The minimum time between two polls while every tab of the browser is hidden, in milliseconds. */
 export const HIDDEN_POLL_MS = 60_000;
 
-/**
- * Makes polls slow while no tab of the browser is visible, and ends the wait when one becomes visible. Its functions
- * `adjustPollWaitMs` and `wait` are passed to `watchMe` and `watchLobby`.
- */
+/** Makes polls slow while no tab of the browser is visible, and ends the wait when one becomes visible. */
 export class PollPace {
   private isVisible = true;
   /**

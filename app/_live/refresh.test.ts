@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshAll } from './refresh';
 
-/** Reads that the test answers, in order. */
+/** Builds reads that the test answers, in order. */
 function buildReads() {
   const answers: ((text: string) => void)[] = [];
   return { read: () => new Promise<string>((resolve) => answers.push(resolve)), answers };

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ChangeEvent } from '../../lib/client/live-event';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
 
-/** Query keys that a change invalidates, by its type. A key without an id covers all records; pages show few. */
+/** Query keys that a change invalidates, by its type. A key without an id covers all records. */
 const queryKeysByChangeType: Readonly<Record<string, (id: string) => readonly QueryKey[]>> = {
   duel: (id) => [
     ['duel', id],

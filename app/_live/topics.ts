@@ -14,7 +14,7 @@ export interface PageTopics {
  */
 export type LiveMode = 'off' | 'stream' | 'poll';
 
-// Every page loads this module, so it is small. The code of the connection loads once something needs it.
+// This module is part of a page's first load, so it must stay small.
 
 /** The topics of the components that are shown, one entry for each use of `useTopics`. */
 const registeredTopics = new Set<PageTopics>();

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Keeps this browser's search alive on the way to another duel and on its page, and links to the match once an opponent
- * is found. Also links to another duel in which the viewer still has to pay. Shows nothing if there is neither.
+ * Keeps this browser's search alive while it is shown, and links to the match once an opponent is found. Also links to
+ * another duel in which the viewer still has to pay. Shows nothing if there is neither.
  */
 export function SearchMeanwhile({ duelId }: Props) {
   return typeof useSessionWallet() === 'string' ? <SearchLine {...(duelId === undefined ? {} : { duelId })} /> : null;

@@ -1,7 +1,4 @@
-/**
- * localStorage key of the wallet whose search outcome this browser hasn't shown yet. The outcome is shown once: quick
- * match goes to the duel or says why there is none, or another page links to the match.
- */
+/** localStorage key of the wallet whose search outcome this browser hasn't shown yet. */
 const AWAITED_WALLET_KEY = 'ripduel.awaits';
 
 /** localStorage key of the wallet that this browser last saw searching or matched, until `forgetMatch`. */

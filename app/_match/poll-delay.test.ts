@@ -16,7 +16,7 @@ test.each([
   expect(calculatePollDelayMs({ ...answeredPoll, status: buildMatchStatus('searching', age) }, now)).toBe(pause),
 );
 
-test('a match is looked at rarely, and nothing never', () => {
+test('a match is polled rarely, and without a session nothing is polled', () => {
   expect(calculatePollDelayMs({ ...answeredPoll, status: buildMatchStatus('matched', 0) }, now)).toBe(5_000);
   expect(calculatePollDelayMs({ ...answeredPoll, status: { session: null, endedReason: null } }, now)).toBe(false);
   expect(calculatePollDelayMs({ ...answeredPoll, status: undefined }, now)).toBe(false);
@@ -32,7 +32,7 @@ test.each([
   [0, 1_500],
   [20_000, 10_000],
   [600_000, 30_000],
-])('after %i ms of silence it is asked again in %i', (sinceAnswerMs, pause) =>
+])('after %i ms of silence the service is asked again in %i ms', (sinceAnswerMs, pause) =>
   expect(
     calculatePollDelayMs({ status: buildMatchStatus('searching', 0), failed: true, sinceAnswerMs, isLive: true }, now),
   ).toBe(pause),

@@ -24,10 +24,7 @@ import { valuation } from './en/valuation';
 import { verify } from './en/verify';
 import { wallet } from './en/wallet';
 
-/**
- * The English texts of the translated pages, by area. A translation has the same keys and arguments. The documentation
- * and the pages of problems exist in English only, with their texts inline.
- */
+/** The English texts of the translated pages, by area. A translation has the same keys and arguments. */
 export const ENGLISH = {
   account,
   activity,

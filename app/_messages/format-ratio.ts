@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/core/locales';
 import { localizeDecimal } from './format-number';
 
-// Kept apart from `format-number.ts`, which more pages load.
+// Not in `format-number.ts`, so that pages without ratios don't load this code.
 
 /** Writes a percentage such as `29.63%` in the page's language: `29,63 %` in German and Spanish. */
 export const localizePercent = (locale: Locale, percent: string): string =>

@@ -11,7 +11,7 @@ const createMemoryStorage = () => {
 };
 
 /** A duel as this tab shows it first. */
-const opened = {
+const firstShown = {
   ...{ duelId: 'duel_1', packId: 'kickoff', cardMode: 'fees-only', valuationPolicyHash: 'aa', seedCommitment: 'bb' },
   ...{
     providerKey: 'provider',
@@ -42,12 +42,12 @@ test.each<[string, Partial<DuelBody>]>([
   ['bond', { bondAmount: 1n }],
 ])('another %s than this tab was shown first doesn’t replace it', (_, change) => {
   const store = createMemoryStorage();
-  rememberFirstShown(opened, store);
-  const later = { ...opened, terms: 'AAAA', status: 'matched', ...change } as DuelBody;
+  rememberFirstShown(firstShown, store);
+  const later = { ...firstShown, terms: 'AAAA', status: 'matched', ...change } as DuelBody;
   rememberFirstShown(later, store);
-  expect(restoreFirstShown(later, store)).toEqual({ ...opened, terms: 'AAAA', status: 'matched' });
+  expect(restoreFirstShown(later, store)).toEqual({ ...firstShown, terms: 'AAAA', status: 'matched' });
 });
 
 test('a duel that this tab never showed is taken as it is', () => {
-  expect(restoreFirstShown(opened, createMemoryStorage())).toEqual(opened);
+  expect(restoreFirstShown(firstShown, createMemoryStorage())).toEqual(firstShown);
 });

@@ -35,10 +35,7 @@ const playSchema = z.object({
 /** The odds, price and treasury of a payment, as this browser first stored them for it. */
 export type BoundPayment = Readonly<z.output<typeof boundPaymentSchema>>;
 
-/**
- * A player's rip from its commitment on. Until the pack is ripped, only the browser that made the client seed
- * has it; the service has its hash at most.
- */
+/** A player's rip from its commitment on. Until the pack is ripped, the service has at most the client seed's hash. */
 export type Play = Readonly<z.output<typeof playSchema>>;
 
 /**

@@ -75,7 +75,7 @@ test('a seed that is not here fixes nothing; brought here, it is kept', () => {
   expect(findPlay('gsc_1')?.clientSeed).toBe('brought');
 });
 
-test('a tab follows another, and never back from what is bound or seen', () => {
+test('a tab takes over another tab’s changes, but never loses that a rip is bound or made', () => {
   storePlay(play);
   changeSeed(play, 'another');
   expect(refreshPlay(play)?.clientSeed).toBe('another');
@@ -90,7 +90,7 @@ test('a tab follows another, and never back from what is bound or seen', () => {
   expect(refreshPlay(seen)).toBe(seen);
 });
 
-test('a tab that knows nothing of it brings no put away rip back', () => {
+test('a tab with a stale copy doesn’t bring a deleted rip back', () => {
   storePlay(play);
   deletePlay(play);
   expect(lockSeed(t, play).clientSeed).toBe('mine');

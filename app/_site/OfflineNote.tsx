@@ -4,7 +4,7 @@ import { useTranslations } from '#use-translations';
 import styles from './OfflineNote.module.css';
 import { useIsOffline } from './use-is-offline';
 
-/** Note on every page while the browser is offline: the page may be out of date. */
+/** Says, while the browser is offline, that the page may be out of date. */
 export function OfflineNote() {
   const t = useTranslations('site');
   const isOffline = useIsOffline();

@@ -31,7 +31,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Contexts of every page. Loads the wallet code on request, or when idle if a wallet was connected before. */
+/** Contexts around a page. Loads the wallet code on request, or when idle if a wallet was connected before. */
 export function SiteProviders({ network, hasNoSession, children }: Props) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: QUERY_DEFAULTS } }));
   const [walletWanted, setWalletWanted] = useState(false);

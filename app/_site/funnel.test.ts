@@ -53,7 +53,7 @@ test('the page going away after the time has come sends nothing again', () => {
   expect(sentBodies).toHaveLength(1);
 });
 
-test('who is not to be counted sends nothing at all', () => {
+test('a step that is counted while opted out is never sent', () => {
   optedOut = true;
   const count = openTestFunnel();
   count('page-opened');

@@ -3,10 +3,7 @@ import type { ProblemKind } from '../../lib/api/problems';
 /** The problem catalogue; empty until `setProblemKinds` is called. */
 let loadedProblemKinds: Readonly<Record<string, ProblemKind>> = {};
 
-/**
- * Sets the problem catalogue. `api.ts` calls this, since only API calls return problems and the catalogue is too large
- * for pages without any.
- */
+/** Sets the problem catalogue. It isn't imported here, because it is too large for pages that call no API. */
 export function setProblemKinds(catalogue: typeof loadedProblemKinds): void {
   loadedProblemKinds = catalogue;
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly baseUnits: bigint | string;
   readonly decimals: number;
   readonly unit: string;
-  /** Shown after the unit: "on devnet" for money, "by the price list" for a card's value. */
+  /** Shown after the unit, such as "on devnet" or "by the price list". */
   readonly network?: string | undefined;
   readonly isLarge?: boolean;
   /** Shows at least two decimals, as for prices and card values. */

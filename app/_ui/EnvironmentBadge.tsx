@@ -8,8 +8,7 @@ interface Props {
 }
 
 /**
- * Badge on every page with the name of the chain and a note that money on it has no value; or that Solana couldn't be
- * reached.
+ * Badge with the name of the chain and a note that money on it has no value; or that Solana couldn't be reached.
  */
 export function EnvironmentBadge({ environment }: Props) {
   const t = useTranslations('ui.environment');

@@ -7,7 +7,7 @@ import { LanguageChoice } from './LanguageChoice';
 
 const PAGES = ['account', 'valuation', 'verify', 'status', 'fantasy', 'docs', 'problems'] as const;
 
-/** The footer of every page: notes, the choice of a language, and further links. */
+/** The site's footer: notes, the choice of a language, and further links. */
 export function Footer() {
   const t = useTranslations('ui.footer');
   return (

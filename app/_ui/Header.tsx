@@ -4,7 +4,7 @@ import { useTranslations } from '#use-translations';
 import styles from './Header.module.css';
 import { NavLinks } from './NavLinks';
 
-/** The header of every page: home link, navigation, chain badge and wallet. */
+/** The site's header: home link, navigation, chain badge and wallet. */
 export function Header({ badge, wallet }: { badge: ReactNode; wallet: ReactNode }) {
   const t = useTranslations('ui.header');
   return (

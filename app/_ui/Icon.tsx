@@ -14,9 +14,7 @@ export type IconName = keyof typeof ICON_PATHS;
 /** An icon of 16 px, hidden from screen readers; so the text beside it must give its meaning. */
 export const Icon = ({ name }: { name: IconName }) => <DrawnIcon path={ICON_PATHS[name]} />;
 
-/**
- * Draws an icon from a path of its caller: for icons that only one component uses, and that `Icon` thus doesn't have.
- */
+/** Draws an icon from a path, for icons that `Icon` doesn't have. Hidden from screen readers too. */
 export function DrawnIcon({ path }: { path: string }) {
   return (
     <svg

@@ -16,7 +16,7 @@ interface Props {
   readonly text?: string | undefined;
 }
 
-/** Opens the device's share sheet; in browsers without one, copies the message with the link. */
+/** Opens the device's share sheet; in browsers without one, copies `text`, if given, and the link. */
 export function ShareButton({ path, title, text }: Props) {
   const t = useTranslations('ui.share');
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);

@@ -9,7 +9,7 @@ const ToastViewport = dynamic(
   { ssr: false },
 );
 
-/** Area where toasts appear; the root layout has it once. Its code loads when the first toast is shown. */
+/** Area where toasts appear. Its code loads when the first toast is shown. */
 export function Toasts() {
   return useHasToasts() ? <ToastViewport /> : null;
 }

@@ -1,7 +1,7 @@
 import { type Card, formatClubName } from '../../lib/cards/card';
 import type { Translate } from '../_messages/translate';
 
-/** Returns a card's title, of one line, in the page's language. In English it is the same as `formatCardTitle`. */
+/** Returns a card's title in the page's language. */
 export const translateCardTitle = (t: Translate<'ui'>, card: Card): string =>
   t('cardTitle', {
     name: `${card.givenName} ${card.familyName}`,

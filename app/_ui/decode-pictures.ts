@@ -1,4 +1,4 @@
-/** Longest wait for the pictures, in milliseconds. The page goes on without them: its words give the result too. */
+/** Longest wait for the pictures. */
 const MAX_DECODING_MS = 5_000;
 
 /**

@@ -94,8 +94,8 @@ class BurnerWallet implements Wallet {
   }
 
   /**
-   * Signs a transaction whose only signer is the burner, as in all transactions that the service builds for players.
-   * Throws if there is another number of signers. Doesn't check that the signer is the burner.
+   * Signs a transaction with exactly one signer. Throws if there is another number of signers. Doesn't check that the
+   * signer is the burner.
    */
   private signTransaction(transaction: Uint8Array): Uint8Array {
     const { signatures, message } = splitTransaction(transaction);

@@ -9,10 +9,7 @@ const ONE_TAP_STORAGE_KEY = 'ripduel.one-tap';
 export const rememberOneTapPlayer = (wallet: string, store: Store = localStorage): void =>
   store.setItem(ONE_TAP_STORAGE_KEY, wallet);
 
-/**
- * Removes the record of a one-tap player, because the player chose a wallet in the wallet dialog. Each payment is then
- * reviewed before it is signed.
- */
+/** Removes the record of a one-tap player. Each payment is then reviewed before it is signed. */
 export const forgetOneTapPlayer = (store: Store = localStorage): void => store.removeItem(ONE_TAP_STORAGE_KEY);
 
 /**

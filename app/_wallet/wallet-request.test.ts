@@ -3,35 +3,35 @@ import { AccountChangedError, type PendingRequest, StoppedWaitingError, WalletRe
 
 function createRecordingRunner() {
   const told: PendingRequest[] = [];
-  return { told, question: new WalletRequestRunner((asked) => told.push(asked)) };
+  return { told, runner: new WalletRequestRunner((asked) => told.push(asked)) };
 }
 
 const neverResolves = () => new Promise<never>(() => {});
 
-test('an answer is given on, and nothing is asked any more', async () => {
-  const { told, question } = createRecordingRunner();
-  expect(await question.run('message', async () => 'signed')).toBe('signed');
-  await expect(question.run('transaction', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+test('the wallet’s answer is passed on, and then no request is pending', async () => {
+  const { told, runner } = createRecordingRunner();
+  expect(await runner.run('message', async () => 'signed')).toBe('signed');
+  await expect(runner.run('transaction', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(told).toEqual(['message', null, 'transaction', null]);
 });
 
 test.each([new StoppedWaitingError('enough'), new AccountChangedError('another')])(
   'a wait ends with %s',
   async (reason) => {
-    const { told, question } = createRecordingRunner();
-    const asked = question.run('transaction', neverResolves);
-    question.cancelPending(reason);
+    const { told, runner } = createRecordingRunner();
+    const asked = runner.run('transaction', neverResolves);
+    runner.cancelPending(reason);
     await expect(asked).rejects.toBe(reason);
     expect(told).toEqual(['transaction', null]);
   },
 );
 
-test('a new question ends the old one, and stays asked itself', async () => {
-  const { told, question } = createRecordingRunner();
-  const old = question.run('message', neverResolves);
-  const asked = question.run('transaction', neverResolves);
+test('a new request ends the old one, and stays pending itself', async () => {
+  const { told, runner } = createRecordingRunner();
+  const old = runner.run('message', neverResolves);
+  const asked = runner.run('transaction', neverResolves);
   await expect(old).rejects.toBeInstanceOf(StoppedWaitingError);
   expect(told).toEqual(['message', 'transaction']);
-  question.cancelPending(new StoppedWaitingError('enough'));
+  runner.cancelPending(new StoppedWaitingError('enough'));
   await expect(asked).rejects.toBeInstanceOf(StoppedWaitingError);
 });

@@ -81,9 +81,7 @@ let currentActions: WalletActions = {
 };
 const listeners = new Set<() => void>();
 
-/**
- * Publishes state and actions to all subscribers. `WalletRoot` calls this once its code has loaded, and at each change.
- */
+/** Sets the state and the actions, and notifies all subscribers. */
 export function publishWalletState(next: WalletState, nextActions: WalletActions): void {
   currentState = next;
   currentActions = nextActions;

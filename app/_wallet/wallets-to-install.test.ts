@@ -16,7 +16,7 @@ test('the popular wallets come first, each once', () => {
   ]);
 });
 
-test('what is installed is not to be got', () => {
+test('an installed wallet isn’t listed', () => {
   const phantom = { name: 'Phantom', url: 'https://phantom.app', isInstalled: true };
   expect(listWalletNames([phantom, trust], DESKTOP)).toEqual(['Solflare', 'Backpack', 'Trust']);
 });

@@ -1,4 +1,4 @@
 import { answerLlmsFullFile } from '../../lib/next/document-texts';
 
-/** All guides and specifications as one text for language models (llmstxt.org). */
+/** Guides and specifications, without those for operators, as one text for language models (llmstxt.org). */
 export const GET = answerLlmsFullFile;

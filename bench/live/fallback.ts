@@ -8,9 +8,9 @@ import { commitEventsUntil } from './commit-event';
 import { pollChanges, pollReceipt } from './polling-pages';
 import { startServerWithDuel } from './server-with-duel';
 
-/** As many as fit a machine of two cores beside the server and Postgres; the time per page doesn't depend on it. */
+/** Number of open pages: as many as fit a machine of two cores beside the server and Postgres. */
 const PAGES = 200;
-/** How often a visitor's page read the receipt before there were streams, and still does while no changes reach it. */
+/** The time between two reads of the receipt by a visitor's page before there were streams. */
 const INTERVAL_BEFORE_MS = 3_000;
 /** Longer than the feed's polls take to reach their longest interval, of 15 seconds. */
 const SETTLE_MS = 40_000;
@@ -61,7 +61,7 @@ export async function reportFallback(): Promise<void> {
 const commitOtherChanges = (database: Database, signal: AbortSignal): Promise<unknown> =>
   commitEventsUntil(signal, database, 'elsewhere', { firstVersion: 1, intervalMs: OTHER_CHANGES_INTERVAL_MS });
 
-/** Opens the pages, lets their intervals settle, and measures them for a while, beside `other` work. */
+/** Runs the polls of `PAGES` pages beside `other` work, and measures the database once their intervals have settled. */
 async function measurePages(
   database: Database,
   showPage: (signal: AbortSignal) => Promise<unknown>,
@@ -69,7 +69,7 @@ async function measurePages(
 ): Promise<DatabaseTime> {
   const over = new AbortController();
   const { signal } = over;
-  // Every page and its waits listen.
+  // Every page and its waits listen to the signal, more than Node allows without a warning.
   setMaxListeners(0, signal);
   const pages = Array.from({ length: PAGES }, () => showPage(signal));
   const running = Promise.all([...pages, other?.(signal)]);

@@ -31,7 +31,7 @@ export async function reportIdlePages(): Promise<void> {
     for (const path of Object.values(visited)) pages.push(await openPage(browser, server.origin, path));
     const names = ['own waiting duel', 'someone’s duel', ...Object.keys(visited)];
     await pause(SETTLE_MS);
-    addIdleRow(await countRequests(pages.map((page, index) => ({ name: names[index] as string, page }))));
+    addIdleRow(await recordRequests(pages.map((page, index) => ({ name: names[index] as string, page }))));
   } finally {
     await browser.close();
     await server.kill();
@@ -58,8 +58,8 @@ async function openOwnDuel(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Counts requests that begin in the next minute. The stream of a page began before that. */
-async function countRequests(pages: readonly IdlePage[]): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Returns each page's requests that begin in the next minute. The stream of a page began before that. */
+async function recordRequests(pages: readonly IdlePage[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const requests = new Map<string, string[]>();
   for (const { name, page } of pages) {
     requests.set(name, []);

@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '../../lib/client/settings';
 import { watchLobby } from '../../lib/client/watch';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
 
-/** A duel's page as a visitor has it open, and where it polls. */
+/** A duel whose page a visitor has open, and the server that the page polls. */
 export interface VisitedDuel {
   readonly origin: string;
   readonly duelId: string;

@@ -33,7 +33,7 @@ export interface Resumed {
   readonly kind: 'resumed';
   readonly lost: number;
   readonly doubled: number;
-  /** Streams that couldn't be resumed: events before them may be lost. */
+  /** Streams that couldn't continue where the client's stream before them ended: events in between may be lost. */
   readonly notResumed: number;
   readonly answeredRequests: number;
   readonly maxAnsweredInASecond: number;

@@ -1,5 +1,5 @@
--- Announces an event of a duel. The lobby lists open duels while they wait for an opponent; one that isn't listed is
--- announced to its creator alone until then.
+-- Announces an event of a duel. The lobby lists open duels while they wait for an opponent. Until an unlisted duel has
+-- an opponent, its events are announced to its creator and the invited wallet only.
 create or replace function announce_duel_event() returns trigger language plpgsql as $$
 declare
   duel duels;

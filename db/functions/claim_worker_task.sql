@@ -1,5 +1,6 @@
 -- Claims a task that one instance does for all: true if nobody has claimed it for `milliseconds`, or this owner holds it.
--- By the server's clock, since those of instances differ. A time in the future is of a clock that was set back.
+-- Uses the database's clock, since those of instances differ. `abs` lets a claim expire that is in the future because
+-- the clock was set back.
 create or replace function claim_worker_task(task text, claimant text, milliseconds integer) returns boolean language sql as $$
   with claimed as (
     insert into worker_tasks (name, owner, claimed_at) values (task, claimant, clock_timestamp())

@@ -1,4 +1,4 @@
--- Refuses to reveal a server seed whose SHA-256 isn't the hash that the rip's commitment published before the payment.
+-- Refuses to reveal a server seed whose SHA-256 isn't the hash in the rip's commitment.
 create or replace function demand_opening_seed() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from gacha_rips r join gacha_commitments c using (commitment_id)

@@ -1,5 +1,5 @@
--- Ends both players' matchmaking tickets when their duel ends or its refund begins, so that they can search again. Runs in
--- the transaction that ends the duel, so no code path can forget it.
+-- Ends the matchmaking tickets of a duel when the duel ends or its refund begins, so that its players can search again.
+-- Runs in the transaction that changes the duel, so no code path can forget it.
 create or replace function end_tickets_of_duel() returns trigger language plpgsql as $$
 begin
   update matchmaking_tickets set

@@ -1,5 +1,5 @@
--- Protects the final state of game rounds and crash requests: once it is reached, the row can't be deleted, and no
--- column but a round's event count can change. The events themselves are append-only.
+-- Protects the final state of game rounds, crash requests and card deliveries: once it is reached, the row can't be
+-- deleted, and no column can change except a round's event count, `events`.
 create or replace function keep_what_is_over() returns trigger language plpgsql as $$
 begin
   if TG_OP = 'DELETE' or to_jsonb(new) - 'events' is distinct from to_jsonb(old) - 'events' then

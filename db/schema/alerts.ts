@@ -4,8 +4,8 @@ import { timestampColumn } from './columns';
 import { duels } from './duels';
 
 /**
- * Money that arrived where no duel waits for it, and contradictions between chain and record: one row per duel and
- * kind, resolved once the duel is settled or refunded, or when an unmatched deposit counts after all.
+ * Alerts about money that arrived where no duel waits for it, and about contradictions between chain and record: one
+ * row per duel and kind. `resolvedAt` is null while the alert is open.
  */
 export const custodyAlerts = pgTable(
   'custody_alerts',

@@ -27,7 +27,7 @@ export const walletSessions = pgTable(
     wallet: text('wallet').notNull(),
     challengeId: text('challenge_id').notNull().unique(),
     createdAt: timestampColumn('created_at').notNull(),
-    /** Time of the last request with this session, to the minute: `calculateUseWriteCutoff` in `lib/auth/rules.ts`. */
+    /** Time of a recent request with this session, see `calculateUseWriteCutoff` in `lib/auth/rules.ts`. */
     lastUsedAt: timestampColumn('last_used_at').notNull(),
     expiresAt: timestampColumn('expires_at').notNull(),
     revokedAt: timestampColumn('revoked_at'),

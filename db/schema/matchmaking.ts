@@ -23,10 +23,7 @@ export const matchmakingTickets = pgTable(
     providerMode: text('provider_mode').notNull(),
     region: text('region').notNull(),
     riskSegment: text('risk_segment').notNull(),
-    /**
-     * Version of the rules that chose the risk segment; `riskFacts` are the facts that they used. Only the wallet
-     * itself and integrations see both.
-     */
+    /** Version of the rules that chose the risk segment. `riskFacts` are the facts that they used. */
     riskRules: text('risk_rules').notNull(),
     riskFacts: jsonb('risk_facts').$type<readonly StoredRiskFact[]>().notNull(),
     /** The tier's pack; once matched, the duel's. */

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { bigintColumn, timestampColumn } from './columns';
 import { duels } from './duels';
 
-/** A prepared transaction. A signature can be bound only once all that the landed transaction must match is stored. */
+/** A transaction that was prepared for a wallet to sign, with the data that a landed transaction must match. */
 export const transactionIntents = pgTable(
   'transaction_intents',
   {

@@ -1,4 +1,4 @@
--- The wallet's streams are notified of a refund that is owed to it, and of its payment.
+-- The wallet's streams are notified when a refund is owed to it, and when the refund was paid.
 create constraint trigger debts_are_announced after insert on gacha_debts deferrable initially deferred
   for each row execute function announce_debt();
 create constraint trigger refunds_are_announced after update of refunded_at on gacha_debts deferrable initially deferred

@@ -1,8 +1,8 @@
--- Append-only: the steps of a rip (reveal, acquisition, settlement).
+-- Append-only: the steps of a rip.
 create or replace trigger gacha_rip_steps_are_immutable before update or delete on gacha_rip_steps
   for each row execute function refuse_change();
 
--- The revealed server seed has the hash that was committed to before the payment.
+-- The revealed server seed has the hash in the rip's commitment.
 create or replace trigger seed_opens_its_commitment before insert on gacha_rip_steps
   for each row when (new.kind = 'reveal') execute function demand_opening_seed();
 

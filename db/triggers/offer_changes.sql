@@ -1,3 +1,3 @@
--- Append-only: when operators added, offered, retired or replaced a pack or machine.
+-- Append-only: the changes that operators made to the offer of packs and machines.
 create or replace trigger offer_changes_are_immutable before update or delete on offer_changes
   for each row execute function refuse_change();

@@ -1,4 +1,4 @@
--- A payment of a duel has the duel's valuation policy.
+-- A prepared transaction has the valuation policy of its duel.
 create or replace trigger intents_have_the_policy_of_their_duel before insert or update of policy_hash, duel_id on transaction_intents
   for each row execute function demand_policy_of_the_duel();
 

@@ -137,7 +137,7 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   await expectAccessible();
   await ripPackButton(page).waitFor({ ...LANDING_TIMEOUT });
   journey.report('paid');
-  // The pack arrives without moving anything.
+  // The panel keeps its place and size when the pack arrives.
   expect(await measureOnPage(page.getByRole('region', { name: 'Rip a pack' }))).toEqual(placeBefore);
   // The page has scrolled to the pack by itself.
   await expect(ripPackButton(page)).toBeInViewport({ ratio: 1 });
@@ -145,7 +145,7 @@ test('a guest at a pack machine pays and pulls a card with two taps', async ({ p
   const scrollBefore = await page.evaluate(() => window.scrollY);
   await expect(pulledHeading(page)).toBeVisible();
   expect(journey.report('card')).toBe(2);
-  // The next step is in view and stays there, and all controls of the reveal share one row.
+  // The next step is in view without scrolling, and two controls of the reveal share one row.
   await expect(button(page, 'Rip another for 0.02 test SOL')).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(scrollBefore);
   const middles: number[] = [];
@@ -198,7 +198,7 @@ test('with a wallet that holds the price a machine takes three taps and one sign
   expect(wallet.requests.slice(before)).toEqual(['signTransaction']);
 });
 
-test('two friends without a wallet play each other with one tap each, and one more for the rematch', async ({
+test('two friends without a wallet get their packs with one tap each, and can agree on a rematch', async ({
   page,
   browser,
   expectAccessible,
@@ -210,7 +210,7 @@ test('two friends without a wallet play each other with one tap each, and one mo
   await expect(button(page, 'Create the link')).toBeInViewport({ ratio: 1 });
   await host.tap(button(page, 'Create the link'));
   await expect(button(page, 'Copy the link')).toBeInViewport({ ratio: 1 });
-  // Cancelling is last and below the way to invite.
+  // The button to cancel is below the one to copy the link.
   const [copy, cancel] = await Promise.all(
     ['Copy the link', 'Cancel the duel'].map((name) => measureOnPage(button(page, name))),
   );
@@ -240,7 +240,7 @@ test('two friends without a wallet play each other with one tap each, and one mo
   const countNameless = await countChangesWith(page, 'Reserved for one wallet');
   await button(page, 'Rematch').click();
   await expect(other.getByText(/^Player \w{4} wants a rematch\.$/)).toBeVisible();
-  // Only the label of the rematch button changes. No button moves, so that nobody taps the wrong one.
+  // The buttons for the rematch and for sharing don't move, so that nobody taps the wrong one.
   expect(await measureNextSteps(other)).toEqual(placesBefore);
   await expect(other).toHaveTitle(/^Rematch\? · /);
   await expect(page.getByText(/^You (1 : 0|0 : 1) Player \w{4}$/)).toBeVisible();

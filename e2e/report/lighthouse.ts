@@ -11,7 +11,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 /** Lowest score of each category, out of 100, that meets the report's bar. */
 export const MIN_SCORE = 95;
 
-/** Scores of one page differ from run to run; Lighthouse advises to take the middle one of several. */
+/** Number of runs of each page. Their scores differ, so the middle run counts, as Lighthouse advises. */
 export const LIGHTHOUSE_RUNS = 3;
 
 /** Lighthouse's scores of a page with its mobile settings: a slow phone on a slow network. */
@@ -84,7 +84,7 @@ function runLighthouse(url: string, file: string, folder: string): Promise<void>
 }
 
 function toScores({ categories, audits }: LighthouseResult): Scores {
-  const lost = CATEGORIES.flatMap((name) =>
+  const weakAudits = CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const { score = null, displayValue } = audits[id] ?? {};
       return weight === 0 || score === null || score >= 0.9 ? [] : [`${id}${displayValue ? ` ${displayValue}` : ''}`];
@@ -93,5 +93,5 @@ function toScores({ categories, audits }: LighthouseResult): Scores {
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   ) as Scores['scores'];
-  return { scores, weakAudits: lost };
+  return { scores, weakAudits };
 }

@@ -29,8 +29,8 @@ const LIGHTHOUSE_PAGES: ReadonlySet<string> = new Set([
   'a duel, settled',
 ]);
 
-/** Game pages, whose Core Web Vitals are measured with a slow phone. */
-const GAME_PAGES: ReadonlySet<string> = new Set([
+/** Pages whose Core Web Vitals are measured, with a slow phone. */
+const VITALS_PAGES: ReadonlySet<string> = new Set([
   '/',
   '/quick-match',
   '/duels/new',
@@ -79,7 +79,7 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
     const visits = await visitPage(from, url);
     const scores = LIGHTHOUSE_PAGES.has(name) ? await measureScores(url) : null;
     console.log(name, scores === null ? '' : JSON.stringify(scores));
-    const vitals = GAME_PAGES.has(name) ? await measureVitals(from, url) : null;
+    const vitals = VITALS_PAGES.has(name) ? await measureVitals(from, url) : null;
     pages.push({ name, path, weight, visits, scores, vitals });
   }
   const steps = requestedPages.length > 0 ? null : await playAndReadSteps();
@@ -87,7 +87,8 @@ async function measurePages(from: Browser, origin: string): Promise<Report> {
 }
 
 /**
- * Lists every page, those of an open and of a settled duel included. Plays the settled duel and opens the other one.
+ * Lists the names and paths of the pages to measure, those of an open and of a settled duel included. Plays the settled
+ * duel and opens the other one.
  */
 async function createDuelsAndListPages(origin: string): Promise<[name: string, path: string][]> {
   const { code, output } = await runDuelScript(origin);

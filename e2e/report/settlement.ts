@@ -11,7 +11,7 @@ import { runDuelScript } from '../../testing/server/play';
 /** Seconds of a slot, as on a public cluster. */
 export const SLOT_SECONDS = 0.4;
 /**
- * As on a public cluster: slots until a block is finalized, and slots from the target slot until the seed may be shown.
+ * Slots until a block is finalized, as on a public cluster; and slots from the target slot until the seed may be shown.
  */
 const [FINALITY_SLOTS, REVEAL_DELAY_SLOTS] = [32, 32];
 /**

@@ -14,7 +14,7 @@ const SETTLE_MS = 5_000;
 /** Vitals of one page differ from run to run, so the middle one of several counts. */
 export const VITALS_RUNS = 3;
 
-/** Goals of every game page: milliseconds, and the score of layout shifts, which has no unit. */
+/** Highest values that meet the goals: milliseconds, and the score of layout shifts, which has no unit. */
 export const VITALS_GOALS = { lcpMs: 2_000, cls: 0.05, inpMs: 150 } as const;
 
 /** Core Web Vitals of a page, by Google's library `web-vitals`. */

@@ -13,7 +13,7 @@ export interface ReportedPage {
   readonly visits: readonly Visit[];
   /** Null for a page that Lighthouse doesn't measure. */
   readonly scores: Scores | null;
-  /** Null for a page that isn't a game's. */
+  /** Null for a page whose Core Web Vitals aren't measured. */
   readonly vitals: Vitals | null;
 }
 
@@ -38,7 +38,7 @@ const VITAL_FORMATS = [
   { key: 'inpMs', label: 'INP', format: formatMs },
 ] as const;
 
-/** Lists the values that miss their limit, one line each. */
+/** Lists the values that miss their limit, and the findings of the visits, one line each. */
 export function listMisses({ emptyAppWeight, pages }: Report): string[] {
   return pages.flatMap(({ name, weight, visits, scores, vitals }) => {
     const over = sumWeight(weight) - sumWeight(emptyAppWeight);

@@ -72,7 +72,7 @@ test('the packed client plays a duel from an empty folder, by its README alone',
   expect(stdout).toMatch(DUEL_OUTPUT);
 });
 
-test('a page that bundles it plays a duel, too', async ({ page, baseURL }) => {
+test('a page that bundles the client plays a duel, too', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const program = "globalThis.play = () => import('./duel.mjs');";
   const text = await bundleWithDuel(folder, program, `${baseURL}/v1`);
@@ -83,12 +83,12 @@ test('a page that bundles it plays a duel, too', async ({ page, baseURL }) => {
   expect(printed.join('\n')).toMatch(DUEL_OUTPUT);
 });
 
-test('its manifest holds what it promises to bundlers and Node', async () => {
+test('publint finds no fault in the client’s package', async () => {
   const { messages } = await publint({ pkgDir: join(folder, 'package'), strict: true });
   expect(messages).toEqual([]);
 });
 
-test('its types are those of the API', async () => {
+test('an example that uses the client’s types compiles', async () => {
   test.setTimeout(60_000);
   writeFileSync(join(folder, 'typed.mts'), TYPED_EXAMPLE);
   writeFileSync(
@@ -100,7 +100,7 @@ test('its types are those of the API', async () => {
   expect(stdout).toBe('');
 });
 
-test('a page that bundles it recomputes a proof', async ({ page }) => {
+test('a page that bundles the client recomputes a proof', async ({ page }) => {
   const proof = JSON.stringify(makeDuelProof(new SeededRandom('a page')));
   const { outputFiles } = await build({
     stdin: {

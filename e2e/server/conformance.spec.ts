@@ -32,7 +32,9 @@ test('the provider beside the service conforms, its cards too', async ({ baseURL
   expect(changed.output).toContain('answer-same: answered 200');
 });
 
-test('under another key it does not, and machines are told each name', async ({ baseURL }) => {
+test('under another public key the provider does not conform, and --json names the broken check', async ({
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const { network } = await (await fetch(`${baseURL}/v1/health`)).json();
   const { code, output, stdout } = await runConformanceScript(

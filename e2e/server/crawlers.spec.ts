@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('robots.txt keeps crawlers out of the API and of private pages, and names the sitemap', {
+test('robots.txt keeps crawlers out of the API and of the account page, and names the sitemap', {
   tag: '@fast',
 }, async ({ request, baseURL }) => {
   const response = await request.get('/robots.txt');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 
-test('the index leads to everything that describes the API', { tag: '@fast' }, async ({ request, baseURL }) => {
+test('each link of the API’s index is there', { tag: '@fast' }, async ({ request, baseURL }) => {
   for (const path of ['/v1', '/v1/']) {
     const { name, version, ...links } = await (await request.get(path)).json();
     expect([name, version]).toEqual(['RipDuel', expect.stringMatching(/^\d+\.\d+\.\d+/)]);
@@ -30,13 +30,13 @@ for (const path of ['/v1', '/v1/openapi.json', '/v1/openapi.yaml', '/v1/packs/ki
     expect([other.status, await other.text()]).toEqual([200, await first.text()]);
   });
 
-test('the whole documentation is one text', { tag: '@fast' }, async ({ request }) => {
+test('llms-full.txt has several documents in one text', { tag: '@fast' }, async ({ request }) => {
   const text = await (await request.get('/llms-full.txt')).text();
   for (const heading of ['# RipDuel', '# Your first duel with curl', '# Duel v4, terms layout 2', '# Webhooks'])
     expect(text).toContain(`\n${heading}\n`.slice(heading === '# RipDuel' ? 1 : 0));
 });
 
-test('a path of a version that doesn’t exist is a problem', { tag: '@fast' }, async ({ request }) => {
+test('an unknown version or path of the API is a problem', { tag: '@fast' }, async ({ request }) => {
   for (const path of ['/v2', '/v2/duels', '/v1/no-such-path']) {
     const response = await request.post(path, { data: {} });
     expect([response.status(), (await response.json()).code], path).toEqual([404, 'not-found']);

@@ -15,7 +15,7 @@ const listTraceFiles = (): string[] =>
 const getFunctionKind = (path: string) =>
   path.includes('middleware') ? 'middleware' : path.endsWith('route.js.nft.json') ? 'api' : 'page';
 
-test('no function gets files that it never uses, and each gets the fonts and documents that it reads @fast', () => {
+test('no function gets a forbidden file, and those that read fonts or documents get them @fast', () => {
   const seen = new Set<string>();
   for (const path of listTraceFiles()) {
     const { files } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as { files: string[] };

@@ -56,12 +56,12 @@ const runGuide = (
 /** Returns the folders of `curl` and of Python with the packages that the guides name. */
 const buildPath = async (): Promise<string[]> => [curlFolder, `${await installPythonTools()}/bin`];
 
-test('a duel with curl, by its stand-in of Node', async () => {
+test('a duel with curl, by the stand-in that needs only Node', async () => {
   test.setTimeout(120_000);
   expect(await runGuide('first-duel-with-curl', server.origin)).toMatch(/The winner is \w{32,44}; you are \w{32,44}\n/);
 });
 
-test('a duel with curl, by that of the machine where it has one', async () => {
+test('a duel with curl, by the machine’s own curl if it has one', async () => {
   test.setTimeout(120_000);
   const hasCurl = await run('curl', ['--version']).then(
     () => true,
@@ -202,12 +202,12 @@ test('a webhook is registered, and its message verified', async () => {
   expect(printed).toMatch(/\n(delivered|pending)\n$/);
 });
 
-test('the programs of the guides have the types that they say', async () => {
+test('the TypeScript programs of the guides pass the type check', async () => {
   test.setTimeout(60_000);
   for (const name of readdirSync('docs/guides')) saveFiles(basename(name, '.md'), folder);
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   expect(files).toHaveLength(10);
-  // With the settings that the guide names, and the strictest one for the environment's variables.
+  // Extends the tsconfig.json of a guide. The added setting makes `process.env.NAME` an error.
   const compilerOptions = { typeRoots: [resolve('node_modules/@types')], noPropertyAccessFromIndexSignature: true };
   writeFileSync(
     join(folder, 'tsconfig.guides.json'),

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/**
- * At least one path for each kind of response: pages, an image, a JSON file, next-auth, the API, and errors.
- */
+/** Paths of different kinds of responses: pages, an image, a JSON file, next-auth, the API, and errors. */
 const checkedPaths = [
   '/',
   '/account',
@@ -31,7 +29,7 @@ for (const path of checkedPaths) {
   });
 }
 
-test('a page runs what carries its nonce alone, and tells no other site where its visitor was', {
+test('a page’s policy has a new nonce for its scripts, and other sites get at most the origin as referrer', {
   tag: '@fast',
 }, async ({ baseURL }) => {
   const [one, other] = await Promise.all([fetch(`${baseURL}/`), fetch(`${baseURL}/`)]);

@@ -109,7 +109,7 @@ test('more headers than there is room for are refused, and the server goes on', 
   expect((await fetch(`${baseURL}/v1/health`)).status).toBe(200);
 });
 
-test('who never ends a request is shown out', async ({ baseURL }) => {
+test('a request that never ends is refused, and its connection closed', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const patience = { quietMs: 90_000 };
   const halves = [
@@ -161,7 +161,7 @@ test('members that reach for a prototype are unknown members', async ({ baseURL 
   expect(JSON.stringify(await (await fetch(`${baseURL}/v1/health`)).json())).not.toContain('polluted');
 });
 
-test('names of every object are no names here', async ({ baseURL }) => {
+test('names of members that every JavaScript object has are unknown ids', async ({ baseURL }) => {
   const fetchPathAndStatus = async (path: string) => [path, (await fetch(`${baseURL}${path}`)).status];
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     for (const path of [`/v1/packs/${name}`, `/v1/duels/${name}/receipt`, `/problems/${name}`, `/packs/${name}`])
@@ -214,7 +214,7 @@ test('a request names one host, and an address on it', async ({ baseURL }) => {
   expect(await requestWithHosts('OPTIONS *', host)).toEqual([204]);
 });
 
-test('pages are read, and a body for one goes nowhere', async ({ baseURL }) => {
+test('a page takes only GET and HEAD', async ({ baseURL }) => {
   const action = { 'next-action': 'x', 'content-type': 'text/plain' };
   for (const [method, headers] of [
     ['POST', action],

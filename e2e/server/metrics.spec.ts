@@ -21,7 +21,7 @@ test.afterAll(async () => {
 const fetchMetrics = (headers: Record<string, string> = {}, origin = server.origin) =>
   fetch(`${origin}/metrics`, { headers });
 
-test('whoever has the secret reads how the server is', async () => {
+test('a request with the secret reads the metrics', async () => {
   await fetch(`${server.origin}/v1/packs?limit=1`);
   await fetch(`${server.origin}/v1/packs/none`);
   // A page counts once its response was sent completely; reading the body waits for that.
@@ -51,7 +51,7 @@ test('whoever has the secret reads how the server is', async () => {
   expect(text).not.toContain(METRICS_SECRET);
 });
 
-test('nobody else does', async () => {
+test('without the secret, or with a wrong one, a request gets 401', async () => {
   for (const authorization of [undefined, 'Bearer', `Bearer ${METRICS_SECRET}x`, `Basic ${METRICS_SECRET}`]) {
     const response = await fetchMetrics(authorization === undefined ? {} : { authorization });
     expect([response.status, await response.text()]).toEqual([401, '']);
@@ -65,7 +65,7 @@ test('without a secret there is no such page', async ({ baseURL }) => {
   expect(await response.text()).not.toContain('ripduel_');
 });
 
-test('who guesses the secret is limited, and told until when', async () => {
+test('guesses of the secret are limited, and the refusal says for how long', async () => {
   let answer = await fetchMetrics({ authorization: 'Bearer a-guess' });
   for (let guess = 0; answer.status === 401 && guess < 1_000; guess += 1)
     answer = await fetchMetrics({ authorization: 'Bearer a-guess' });

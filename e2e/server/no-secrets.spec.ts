@@ -97,7 +97,7 @@ test('each request is one log line, under the id that its answer carries', async
   const duelId = `duel_${'2'.repeat(22)}`;
   const headers = { 'content-type': 'application/json' };
   const rpc = { method: 'POST', headers, body: '{"jsonrpc":"2.0","id":1,"method":"getSlot"}' };
-  const asked: [string, RequestInit | undefined, object][] = [
+  const loggedRequests: [string, RequestInit | undefined, object][] = [
     [`/v1/duels/${duelId}`, undefined, { route: '/v1/duels/{duelId}', status: 401, caller: 'none', duelId }],
     ['/v1/nowhere?token=x', undefined, { route: 'none', status: 404, level: 30 }],
     ['/v1/health', undefined, { route: '/v1/health', status: 200, caller: 'guest', level: 20 }],
@@ -105,7 +105,7 @@ test('each request is one log line, under the id that its answer carries', async
     [`/duels/${duelId}`, undefined, { route: '/duels/[duelId]' }],
     ['/rpc', rpc, { method: 'POST', route: '/rpc', status: 200, level: 20 }],
   ];
-  for (const [path, init, line] of asked) {
+  for (const [path, init, line] of loggedRequests) {
     const answer = await fetch(server.origin + path, init);
     await answer.text();
     const requestId = answer.headers.get('x-request-id') ?? 'none';
@@ -126,7 +126,7 @@ test('no answer to a wrong request repeats what was sent as a credential', async
   }
 });
 
-test('the browser’s code holds nothing of the server’s', () => {
+test('the browser’s code has no sources, no credential and no name of a secret', () => {
   const folder = '.next/static';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /[.](js|css|map)$/.test(path),
@@ -134,8 +134,8 @@ test('the browser’s code holds nothing of the server’s', () => {
   expect(files.length).toBeGreaterThan(10);
   // Next writes an empty source map beside the code of a worker. No source map may contain sources.
   const maps = files.filter((path) => path.endsWith('.map'));
-  const told = maps.map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')));
-  expect(told.flatMap(({ sources, sections }) => [...sources, ...sections])).toEqual([]);
+  const sourceMaps = maps.map((path) => JSON.parse(readFileSync(join(folder, path), 'utf8')));
+  expect(sourceMaps.flatMap(({ sources, sections }) => [...sources, ...sections])).toEqual([]);
   const names = /SESSION_SECRET|CRON_SECRET|METRICS_SECRET|DATABASE_URL|ripduel:(cursor|webhook|fixture)|postgres:\/\//;
   for (const path of files) {
     const text = readFileSync(join(folder, path), 'utf8');
@@ -144,7 +144,7 @@ test('the browser’s code holds nothing of the server’s', () => {
   }
 });
 
-test('no table holds one', async () => {
+test('no table holds a secret of the server, a credential or an agent’s key', async () => {
   test.setTimeout(60_000);
   await server.kill();
   const database = await openDatabase({ dataDir: join(server.dataDir, 'database') });

@@ -47,8 +47,8 @@ test.afterAll(async () => {
 });
 
 /**
- * The cheat's attack while the duel waits for an opponent: it pays forged duels over the same seed commitment, which is
- * public, and asks the provider for its consent to them and for their draws, with its token and without.
+ * Attacks while the duel waits for an opponent: pays forged duels over the same seed commitment, which is public, and
+ * asks the provider for its consent to them and for their draws, with the provider's token and without.
  */
 async function attackWaiting(cheat: Attacker, duelId: string): Promise<void> {
   const waiting = await cheat.joiner.client.call(getDuel, { params: { duelId } });

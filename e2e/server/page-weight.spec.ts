@@ -26,7 +26,7 @@ test('no page weighs more than 45 kB over an empty one', async ({ browser }) => 
   }
 });
 
-/** Returns the pages that weigh too much, each with its bytes over an empty page. */
+/** Returns the bytes over an empty page, by path; only pages that exceed the limit. */
 async function findHeavyPages(browser: Browser, origin: string): Promise<Record<string, number>> {
   const app = await startEmptyApp();
   const empty = await weighInNewContext(browser, app.origin).finally(app.stop);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { type BuiltServer, prepareBuiltServer } from '../../testing/server/own-server';
 import { configureCaddy, configureNginx, HOST, type ReverseProxy, startProxy } from '../../testing/server/proxy';
 
-/** Tests the proxy examples of `deploy/` in front of one running server, with a second one that is down. */
+/** Tests the proxy examples of `deploy/` in front of one running server. The second instance is down or not ready. */
 for (const [name, configure] of [
   ['deploy/nginx.conf', configureNginx],
   ['deploy/Caddyfile', configureCaddy],
@@ -30,7 +30,7 @@ for (const [name, configure] of [
       server?.remove();
     });
 
-    test('serves pages and the API, and keeps metrics for itself', async () => {
+    test('serves pages and the API, and answers 404 for metrics', async () => {
       const askPage = () => proxy.requestOverTls('/', { headers: { accept: 'text/html' } });
       // A proxy may take an instance out after one slow health check, and brings it back with the next.
       await expect.poll(async () => (await askPage()).status, { timeout: 30_000 }).toBe(200);

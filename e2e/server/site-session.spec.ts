@@ -5,7 +5,10 @@ import { type TestWallet, testWallet } from '../../testing/service/wallet';
 const SESSION_COOKIE_NAME = 'next-auth.session-token';
 const browsers: APIRequestContext[] = [];
 
-/** Opens a browser with its own cookie jar. `planted` is a session cookie that an attacker put into it. */
+/**
+ * Opens a request context, which stands for a browser: it has a cookie jar. `planted` is a session cookie that an
+ * attacker put into the jar.
+ */
 async function openBrowser(origin: string, planted?: string): Promise<APIRequestContext> {
   const cookie = {
     name: SESSION_COOKIE_NAME,

@@ -8,7 +8,7 @@ import { findFreePort } from '../../testing/server/free-port';
 import { playAndCheckDuel } from '../../testing/server/image-checks';
 
 const UNIT = 'deploy/ripduel.service';
-/** Limit for the exposure that `systemd-analyze security` finds, times ten. */
+/** Highest exposure that `systemd-analyze security` may find, in tenths: 20 is a level of 2.0. */
 const MAX_EXPOSURE = 20;
 
 /**

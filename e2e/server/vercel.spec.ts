@@ -143,7 +143,7 @@ const MEASURED_FUNCTIONS = [
   ['middleware', '_middleware'],
 ] as const;
 
-test('a function has no file that it never uses, and stays small', async () => {
+test('a page’s, the API’s and the middleware’s function have no forbidden file, and stay small', async () => {
   const sizes: Record<string, number> = {};
   for (const [kind, route] of MEASURED_FUNCTIONS) {
     const found = findFunction(checkoutFolder, route);

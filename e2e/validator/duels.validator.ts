@@ -80,7 +80,7 @@ test('a duel is settled, and recomputed', async () => {
   const { code, output } = await runDuelScript(service.origin, '--dir', dir);
   expect(code, output).toBe(0);
   expect(output).toContain('no difference');
-  // The worker learned of the duel's changes from the node's WebSocket notifications, not only by polling.
+  // The worker gets updates from the node's WebSocket notifications, and not only by polling.
   expect(await readMetric('ripduel_chain_updates_total{source="socket"}')).toBeGreaterThan(0);
 });
 

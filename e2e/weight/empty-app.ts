@@ -17,7 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'app/page.js': 'export default () => <p>Empty</p>;',
 };
 
-/** An app with one empty page, on this project's Next. Its weight is the least that a page can have. */
+/** A running app with one empty page, on this project's version of Next. */
 export interface EmptyApp {
   readonly origin: string;
   stop(): void;

@@ -13,8 +13,8 @@ export interface PageWeight {
 
 /**
  * Opens a page and adds up the transferred bytes of the files that its HTML names, in tags or in its data. Files that a
- * script loads later (wallets, checks) aren't counted. `page` must have an empty cache. Throws if a file was
- * uncompressed, or came from elsewhere.
+ * script loads later (wallets, checks) aren't counted. Throws if a file came from the cache or another origin, or is
+ * larger than 2,000 bytes and was uncompressed.
  */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const response = await page.goto(url, { waitUntil: 'load' });

@@ -74,17 +74,17 @@ describe('counting', () => {
 
   test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }, { dnt: '0', 'sec-gpc': '1' }])(
     'answers %o the same and stores nothing',
-    async (wish) => {
-      const { status, text } = await sendEvents(['page-opened'], { headers: wish });
+    async (privacyHeaders) => {
+      const { status, text } = await sendEvents(['page-opened'], { headers: privacyHeaders });
       expect([status, text]).toEqual([204, null]);
       expect(await queryRows('select 1 from analytics_counters')).toEqual([]);
     },
   );
 
   test.each<Record<string, string>>([{ dnt: '0' }, { dnt: 'unspecified' }, { 'sec-gpc': '0' }])(
-    'takes %o for no wish',
-    async (wish) => {
-      expectStatus(204, await sendEvents(['page-opened'], { headers: wish }));
+    'counts with %o, which is no objection',
+    async (privacyHeaders) => {
+      expectStatus(204, await sendEvents(['page-opened'], { headers: privacyHeaders }));
       expect(await queryRows('select 1 from analytics_counters')).toHaveLength(1);
     },
   );
@@ -142,7 +142,7 @@ describe('of the visitor', () => {
     }
   });
 
-  test('not even the second', async () => {
+  test('not even the second of a count is stored', async () => {
     world.clock.advance(12_345);
     expectStatus(204, await sendEvents(['page-opened']));
     expect(

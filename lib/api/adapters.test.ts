@@ -132,7 +132,7 @@ const requestWebFile = async (method: string, headers: Record<string, string> = 
 test.each<[string, (method: string, headers?: Record<string, string>) => Promise<Response>]>([
   ['node', (method, headers = {}) => fetch(`${base}/v1/things/a/file`, { method, headers })],
   ['web', requestWebFile],
-])('the %s adapter answers a file as it is, its head alone, and nothing of it to who has it', async (_, ask) => {
+])('the %s adapter answers GET with a file’s bytes, HEAD without them, and 304 to its ETag', async (_, ask) => {
   const whole = await ask('GET');
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(new Uint8Array(await whole.arrayBuffer())).toEqual(FILE_BYTES);
@@ -228,7 +228,7 @@ describe('the node adapter', () => {
   });
 });
 
-test('the web adapter tells a body that breaks off from a database that does', async () => {
+test('the web adapter answers 400 for a body that breaks off, though its code is ECONNRESET', async () => {
   const body = new ReadableStream({
     pull: () => Promise.reject(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   });
@@ -299,7 +299,7 @@ describe('both adapters', () => {
     }
   });
 
-  test('ask for TLS from then on, only where there is TLS', async () => {
+  test('send Strict-Transport-Security only if the service’s origin is HTTPS', async () => {
     const overTls = {
       ...pipelineServices,
       authenticator: { ...pipelineServices.authenticator, origin: 'https://ripduel.example' },
@@ -313,7 +313,7 @@ describe('both adapters', () => {
   });
 });
 
-test('an endpoint that goes away says so on every answer, and in the description', async () => {
+test('a deprecated endpoint says so on a success and a problem, and in the description', async () => {
   for (const [name, status] of [
     ['a', 200],
     ['missing', 404],

@@ -17,7 +17,7 @@ test.each([
   expect(toClientNetwork(address)).toBe(client);
 });
 
-test('a request through a platform is counted so', () => {
+test('a request through a platform has its address from the configured header', () => {
   const request = new Request('http://localhost:3000/v1/packs', { headers: { 'x-real-ip': '2001:db8::7' } });
   const settings = { clientAddressHeader: 'x-real-ip', parseSessionCookie: async () => null };
   expect(fromWebRequest(request, {}, settings).clientAddress).toBe('2001:db8::/64');

@@ -33,13 +33,13 @@ describe('a cursor', () => {
   test('does not open with any byte changed, cut or added', () => {
     const sealed = cursors.seal('duels', {}, ['2026-11-21T12:00:00.000Z', 'duel_1']);
     const bytes = Buffer.from(sealed.slice(3), 'base64url');
-    const texts = [...bytes].map((byte, at) => {
+    const changedBytes = [...bytes].map((byte, at) => {
       const bent = Buffer.from(bytes);
       bent[at] = byte ^ 1;
       return bent;
     });
     for (const text of [
-      ...texts,
+      ...changedBytes,
       bytes.subarray(1),
       bytes.subarray(0, -1),
       Buffer.concat([bytes, bytes]),

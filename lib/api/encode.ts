@@ -52,10 +52,7 @@ function compileObjectEncoder(shape: z.core.$ZodShape): Encoder {
   };
 }
 
-/**
- * Encodes by the codec's own function, without validating the result: tests of every endpoint check it against the wire
- * schema.
- */
+/** Encodes by the codec's own function, without validating the result. */
 function buildCodecEncoder(schema: z.ZodCodec): Encoder {
   const { reverseTransform } = schema._zod.def;
   const unused = { value: undefined, issues: [] } as never;

@@ -51,7 +51,7 @@ export interface StreamSink {
   onClose(listener: () => void): void;
 }
 
-/** How much of a stream may wait for its client, in bytes. A client that reads has a few hundred waiting. */
+/** How much of a stream may wait for its client, in bytes. */
 export const MAX_UNREAD_BYTES = 65_536;
 
 /** The caller of a request; `anonymous` if the endpoint requires no credential. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An idempotency key, in its header or in a body. It isn't in `wire.ts`, which every page loads. */
+/** An idempotency key, in its header or in a body. It isn't in `wire.ts`, so that pages don't load it. */
 export const idempotencyKey = z
   .string()
   .min(1, 'must not be empty')

@@ -18,8 +18,8 @@ beforeAll(async () => {
   play = await new DuelPlayer(world).fundWallets();
 });
 
-const create = async (key: string, wallet = play.creator, wanted: unknown = body) =>
-  world.call(createDuel, { token: await play.getSessionToken(wallet), idempotencyKey: key, body: wanted });
+const create = async (key: string, wallet = play.creator, requestBody: unknown = body) =>
+  world.call(createDuel, { token: await play.getSessionToken(wallet), idempotencyKey: key, body: requestBody });
 
 describe('the same key', () => {
   test('and payload gives the same status, bytes and headers, marked as replayed', async () => {

@@ -37,7 +37,7 @@ if (inject('testDatabase').kind === 'postgres') {
   });
 }
 
-test('a refused request is a whole answer, and did nothing', async () => {
+test('a rate-limited request gets a problem with the limit, the wait and the request’s id', async () => {
   const world = await openTestEnvironment({ RATE_LIMIT_FACTOR: '0.05' });
   const ask = () => world.call(createChallenge, { body: { wallet: testWallet('eager').address } });
   expect([(await ask()).status, (await ask()).status]).toEqual([201, 201]);

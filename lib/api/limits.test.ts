@@ -29,7 +29,7 @@ describe('a limit', () => {
     await limiter.consume(word, 'somebody else');
   });
 
-  test('counts each caller by its credential, and others by their address', () => {
+  test('counts sessions by their wallet, integrations by their key, and other callers by their address', () => {
     const from = (clientAddress: string) => ({ clientAddress }) as ApiRequest;
     const callers: Caller[] = [
       { kind: 'anonymous' },

@@ -12,7 +12,7 @@ function captureLogLines(write: (log: Log) => void): readonly string[] {
   return lines;
 }
 
-test('what could be a credential is cut out, wherever it stands', () => {
+test('members with names of credentials are cut out, nested ones too, and members of an error', () => {
   const lines = captureLogLines((log) => {
     log.info({ token: SECRET, request: { authorization: SECRET, inner: { cookie: SECRET } }, seed: SECRET }, 'hello');
     log.info({ err: Object.assign(new Error('failed'), { signature: SECRET, anything: SECRET }) }, 'failed');
@@ -22,7 +22,7 @@ test('what could be a credential is cut out, wherever it stands', () => {
   expect(lines.join()).not.toContain(SECRET);
 });
 
-test('a statement that failed is told without its values, and with its cause and place', () => {
+test('a failed statement is logged without its values, and with its cause and stack', () => {
   const cause = Object.assign(new Error('new row violates check constraint "seed_opens_its_commitment"'), {
     code: '23514',
     detail: `Failing row contains (${SECRET}).`,

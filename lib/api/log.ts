@@ -4,7 +4,7 @@ import { getActiveTraceIds } from '../core/trace';
 
 export type Log = Logger;
 
-/** Opens a log of JSON lines on standard output. Members that may be secret are `[cut]`, down to the third level. */
+/** Opens a log of JSON lines on standard output. Members of the names below are `[cut]`, down to the third level. */
 export const openLog = (level: string): Log =>
   pino({
     level,

@@ -123,8 +123,8 @@ const hasMethodName = (value: unknown): boolean =>
   Object.entries(value).some(([name, member]) => name in Object.prototype || hasMethodName(member));
 
 /**
- * Returns the endpoint's own problem codes, and those that an endpoint needn't declare: for invalid, unauthenticated
- * and excess requests, and for outages.
+ * Returns the endpoint's own problem codes, and those that an endpoint needn't declare, such as `unauthenticated` and
+ * `rate-limited`.
  */
 function listProblemCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { auth, idempotency, method, problems: own } = endpoint;

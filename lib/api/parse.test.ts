@@ -102,7 +102,7 @@ describe('a body', () => {
     ['{"a/b~c":"1"}', 'must be a number'],
     ['{"inner":{}}', 'is required'],
     ['{"inner":[]}', 'must be an object'],
-  ])('%s is told in words', async (text, message) => {
+  ])('%s gets its fault in words', async (text, message) => {
     expect((await captureParseError(buildRequest(text)))[1].map((each) => each.message)).toEqual([message]);
   });
 
@@ -115,7 +115,7 @@ describe('a body', () => {
   });
 
   test.each(['{', 'nul', '{"name":1,}', "{'name':1}", '\ufeff{}x', '[]', 'null', '"text"', '1'])(
-    'may not read %s',
+    'may not be the text %s',
     async (text) => {
       expect(await captureErrorPointers(buildRequest(text))).toEqual(['/body']);
     },
@@ -154,7 +154,7 @@ describe('a body', () => {
     },
   );
 
-  test('is named by JSON Pointers, escaped', async () => {
+  test('has its faults named by JSON Pointers, escaped', async () => {
     expect(await captureErrorPointers(buildRequest('{"a/b~c":"text"}'))).toEqual(['/body/a~1b~0c']);
     expect(await captureErrorPointers(buildRequest('{"x/y~z":1}'))).toEqual(['/body/x~1y~0z']);
     expect(await captureErrorPointers(buildRequest('{"inner":{"deep":"1","more":2}}'))).toEqual([

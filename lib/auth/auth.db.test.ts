@@ -232,7 +232,7 @@ describe('the sessions of a wallet', () => {
   });
 });
 
-test('signing in, and whoever tries to, is logged, without anything that opens a door', async () => {
+test('sign-ins, refused credentials and revoked sessions are logged, without a token or signature', async () => {
   const lines: string[] = [];
   const note = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
   const log = { info: note, warn: note, error: note } as unknown as Log;
@@ -245,8 +245,8 @@ test('signing in, and whoever tries to, is logged, without anything that opens a
   expectRefusal(await watched.call(getSession, { token: `${token.slice(0, -3)}AAA` }), 'unauthenticated');
   expectRefusal(await watched.call(getSession), 'unauthenticated');
   expectStatus(200, await watched.call(revokeSessions, { token }));
-  const told = lines.map((line) => JSON.parse(line));
-  expect(told).toMatchObject([
+  const logLines = lines.map((line) => JSON.parse(line));
+  expect(logLines).toMatchObject([
     { code: 'challenge-rejected', endpoint: 'POST /auth/sessions', client: '127.0.0.1' },
     { wallet: bob.address, message: 'a session was opened' },
     { code: 'unauthenticated', endpoint: 'GET /auth/session', client: '127.0.0.1' },

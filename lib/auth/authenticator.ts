@@ -44,8 +44,8 @@ export function openAuthenticator({ database, clock, origin, cronSecrets }: Sett
 }
 
 /**
- * Reads a session; null for an unknown token. On Postgres, and for limits that instances share, the same statement
- * counts the request and stores its use.
+ * Reads a session; null for an unknown token. On Postgres, if instances share the limit, the same statement counts the
+ * request and stores its use.
  */
 async function findAndCountSession(
   { pool, queries }: Database,

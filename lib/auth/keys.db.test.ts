@@ -34,7 +34,7 @@ test('a new key opens what its scopes allow, and is stored as a hash', async () 
 });
 
 describe('without its scope a key is refused', () => {
-  test('with 401 on endpoints of the interface that have no 403', async () => {
+  test('with 401 on endpoints of the agreed contract that declare no 403', async () => {
     const key = await createKey(world.services, 'acts', ['act']);
     for (const endpoint of [listDuelEvents, runReconciliation]) {
       const answer = await callWithKey(key, endpoint);
@@ -43,7 +43,7 @@ describe('without its scope a key is refused', () => {
     }
   });
 
-  test('with 403 on every other one, and with the scope that it lacks', async () => {
+  test('with 403 on an endpoint outside the agreed contract, and with the scope that it lacks', async () => {
     const answer = await callWithKey(await createKey(world.services, 'acts', ['act']), listWebhooks);
     expectRefusal(answer, 'forbidden');
     expect(answer.json.detail).toBe('This integration key lacks the scope webhooks.');
@@ -52,11 +52,11 @@ describe('without its scope a key is refused', () => {
     );
   });
 
-  test('with 403 where that is declared', async () => {
+  test('with 403 where the agreed contract declares it', async () => {
     expectRefusal(await callWithKey(await createKey(world.services, 'acts', ['act']), getDuel), 'forbidden');
   });
 
-  test('whatever it wants to change', async () => {
+  test('for a write, if it may read, operate and have webhooks', async () => {
     const key = await createKey(world.services, 'reads', ['read', 'operate', 'webhooks']);
     const body = { matchmakingMode: 'open', packId: 'kickoff-2031', wallet: play.creator.address };
     expectRefusal(await callWithKey(key, createDuel, body), 'forbidden');
@@ -85,10 +85,10 @@ test('several rotations at once leave a key that opens', async () => {
   const ends = await Promise.allSettled(
     Array.from({ length: 4 }, () => rotateKey(world.services, parseKeyId(key), 60_000)),
   );
-  const given = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
-  const good = await Promise.all(given.map(async (each) => (await callWithKey(each)).status === 200));
+  const rotatedKeys = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
+  const good = await Promise.all(rotatedKeys.map(async (each) => (await callWithKey(each)).status === 200));
   expect(good.filter(Boolean).length).toBeGreaterThan(0);
-  expect(given.length).toBeGreaterThan(0);
+  expect(rotatedKeys.length).toBeGreaterThan(0);
 });
 
 test('a revoked key opens nothing more, and its webhooks are gone', async () => {

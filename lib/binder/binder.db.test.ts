@@ -14,14 +14,14 @@ type PulledCard = SuccessBody<typeof listWalletCards>['items'][number];
 
 const { world, play, cards } = await openCardDuels();
 
-const listOf = async ({ address: wallet }: TestWallet, query: Record<string, string> = {}) =>
+const listCards = async ({ address: wallet }: TestWallet, query: Record<string, string> = {}) =>
   expectStatus(200, await world.call(listWalletCards, { params: { wallet }, query }));
 const listOwn = async (token: string) => expectStatus(200, await world.call(listOwnCards, { token }));
 const readBinder = async (token: string) => expectStatus(200, await world.call(getBinder, { token }));
 const open = async (duelId: string, wallet: TestWallet) =>
   expectStatus(200, await world.call(openPack, { params: { duelId }, token: await play.getSessionToken(wallet) }));
 const findCards = async (wallet: TestWallet, duelId: string): Promise<PulledCard[]> =>
-  (await listOf(wallet, { limit: '50' })).items.filter(({ roundId }) => roundId === duelId);
+  (await listCards(wallet, { limit: '50' })).items.filter(({ roundId }) => roundId === duelId);
 
 test('each player of a duel for fees has the own card as seen, with value and odds of the pack’s table', async () => {
   const { duelId, result, winner, packId } = await play.playToSettled();
@@ -88,7 +88,7 @@ test('the winner of a duel for cards gets both: on the way, then owned; the lose
     ['owned', 1],
     ['owned', 1],
   ]);
-  // The only pull is the first one: both times are the result's.
+  // Each pocket has a single pull, so that is the first one.
   for (const { firstPulledAt, pulls } of set?.pockets ?? []) expect(firstPulledAt).toEqual(pulls[0]?.pulledAt);
 });
 
@@ -99,7 +99,7 @@ test('rips are in the own list and binder alone, since they are public without t
   expect((await listOwn(token)).items).toMatchObject([{ status: 'on-its-way', holder: null, isHeld: null }]);
   expect((await readBinder(token)).sets[0]?.pockets[0]).toMatchObject({ status: 'on-its-way' });
   const rip = await ripper.settle(undelivered);
-  expect((await listOf(ripper.wallet)).items).toEqual([]);
+  expect((await listCards(ripper.wallet)).items).toEqual([]);
   const { items } = await listOwn(token);
   const odds = expectStatus(200, await world.call(getOdds, { params: { machineKey: rip.machineKey } }));
   expect(items).toHaveLength(1);
@@ -131,7 +131,7 @@ test('rips are in the own list and binder alone, since they are public without t
   expect(record).toEqual({ duels: 0, wins: 0, bestStreak: 0, rivals: [] });
 });
 
-test('a binder leaves out duels whose pack is sealed for its player, for thirty days', async () => {
+test('a binder leaves out a duel until its player has opened the pack', async () => {
   const { duelId } = await play.playToSettled();
   const token = await play.getSessionToken(play.opponent);
   const listIds = async () =>
@@ -160,7 +160,7 @@ test('the record counts wins, the best streak and each rival', async () => {
     duels.push(duel);
   }
   world.clock.advance(31 * 24 * 60 * 60 * 1000);
-  const { items } = await listOf(play.creator, { limit: '50' });
+  const { items } = await listCards(play.creator, { limit: '50' });
   const own = items.filter(({ pulledBy }) => pulledBy === play.creator.address).reverse();
   const wins = own.map(({ duel }) => duel?.isWon === true);
   const streaks = wins
@@ -191,10 +191,10 @@ test('the record counts wins, the best streak and each rival', async () => {
 });
 
 test.each(['1', '2', '3', '50'])('pages of %s give every card once, the two of a duel too', async (limit) => {
-  const whole = (await listOf(play.creator, { limit: '50' })).items;
+  const whole = (await listCards(play.creator, { limit: '50' })).items;
   const listed: PulledCard[] = [];
   for (let query: Record<string, string> | null = { limit }; query !== null; ) {
-    const page: SuccessBody<typeof listWalletCards> = await listOf(play.creator, query);
+    const page: SuccessBody<typeof listWalletCards> = await listCards(play.creator, query);
     expect(page.items.length).toBeLessThanOrEqual(Number(limit));
     listed.push(...page.items);
     query = page.nextCursor === null ? null : { limit, cursor: page.nextCursor };
@@ -203,9 +203,9 @@ test.each(['1', '2', '3', '50'])('pages of %s give every card once, the two of a
 });
 
 test('a cursor belongs to one wallet, and a wallet must be one', async () => {
-  const { nextCursor } = await listOf(play.creator, { limit: '1' });
+  const { nextCursor } = await listCards(play.creator, { limit: '1' });
   const call = { params: { wallet: play.opponent.address }, query: { cursor: nextCursor ?? '' } };
   expectRefusal(await world.call(listWalletCards, call), 'invalid-cursor', '/query/cursor');
   expectRefusal(await world.call(listWalletCards, { params: { wallet: 'nobody' } }), 'invalid-request', '/path/wallet');
-  expect((await listOf(testWallet('newcomer'))).items).toEqual([]);
+  expect((await listCards(testWallet('newcomer'))).items).toEqual([]);
 });

@@ -26,7 +26,7 @@ const findListed = async (wallet: string, mint: string, from: Pick<TestEnvironme
 };
 const listKinds = async (mint: string) => (await read(mint)).history.map(({ kind, wallet }) => [kind, wallet]);
 
-const unreachableChain = () => ({
+const buildUnreachableChain = () => ({
   ...world.services.chain,
   finalizedAccounts: () => Promise.reject(new ProblemError('chain-unavailable')),
 });
@@ -73,17 +73,22 @@ test('a card that its winner passed on is elsewhere, and the history keeps the d
   const winner = cards.getWinner(duel);
   const mint = drawn as Address;
   const friend = testWallet('friend').address as Address;
-  const accountOf = (owner: string) => findAssociatedTokenAddress(owner as Address, mint).address;
+  const findTokenAccount = (owner: string) => findAssociatedTokenAddress(owner as Address, mint).address;
   const owner = createNoopSigner(winner.address as Address);
   expect(await findListed(winner.address, drawn)).toMatchObject({ status: 'owned', isHeld: true });
   await sendAs(
     world,
     [winner],
     [
-      getCreateAssociatedTokenIdempotentInstruction({ payer: owner, owner: friend, mint, ata: accountOf(friend) }),
+      getCreateAssociatedTokenIdempotentInstruction({
+        payer: owner,
+        owner: friend,
+        mint,
+        ata: findTokenAccount(friend),
+      }),
       getTransferInstruction({
-        source: accountOf(winner.address),
-        destination: accountOf(friend),
+        source: findTokenAccount(winner.address),
+        destination: findTokenAccount(friend),
         authority: owner,
         amount: 1n,
       }),
@@ -93,7 +98,7 @@ test('a card that its winner passed on is elsewhere, and the history keeps the d
   const card = await read(drawn);
   expect(card.chainState).toMatchObject({ isGenuine: true, place: 'elsewhere', holder: null });
   expect(await findListed(winner.address, drawn)).toMatchObject({ status: 'gone', isHeld: false, holder: null });
-  const withoutNode = world.withServices({ chain: unreachableChain() });
+  const withoutNode = world.withServices({ chain: buildUnreachableChain() });
   expect(await findListed(winner.address, drawn, withoutNode)).toMatchObject({ status: 'owned', isHeld: null });
   expect(card.history.at(-1)).toMatchObject({ kind: 'delivered', wallet: winner.address });
   const token = await play.getSessionToken(winner);
@@ -109,7 +114,7 @@ test('a card that its winner passed on is elsewhere, and the history keeps the d
 
 test('while no node answers, the records are there and the place on chain is unknown', async () => {
   const { drawn } = await findDrawnAndOtherMint(await cards.playToResolved());
-  const card = await read(drawn, world.withServices({ chain: unreachableChain() }));
+  const card = await read(drawn, world.withServices({ chain: buildUnreachableChain() }));
   expect(card.chainState).toBeNull();
   expect(card.history.length).toBeGreaterThan(0);
 });

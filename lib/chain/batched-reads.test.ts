@@ -8,19 +8,19 @@ import type { ChainPort, LandedTransaction } from './port';
  */
 function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIATE_TIMING) {
   const calls: { readonly keys: readonly string[]; readonly minSlot: bigint | undefined }[] = [];
-  const numberOf = (key: string) => BigInt(key.replace(/\D/g, ''));
+  const parseNumber = (key: string) => BigInt(key.replace(/\D/g, ''));
   const port = {
     async finalizedAccounts(keys, minSlot) {
       calls.push({ keys, minSlot });
       const accounts = keys.map((key) =>
-        key.startsWith('none') ? null : { owner: 'program', lamports: numberOf(key), data: new Uint8Array() },
+        key.startsWith('none') ? null : { owner: 'program', lamports: parseNumber(key), data: new Uint8Array() },
       );
       return { slot: 7n, accounts };
     },
     async signatureStates(keys, minSlot) {
       calls.push({ keys, minSlot });
       return keys.map((key) =>
-        key.startsWith('none') ? null : { slot: numberOf(key), commitment: 'finalized', error: null },
+        key.startsWith('none') ? null : { slot: parseNumber(key), commitment: 'finalized', error: null },
       );
     },
     ...answer,
@@ -28,9 +28,9 @@ function openPort(answer: Partial<ChainPort> = {}, timing: BatchTiming = IMMEDIA
   return { calls, chain: batchReads(port, timing) };
 }
 
-const lamportsOf = ({ accounts }: Awaited<ReturnType<ChainPort['finalizedAccounts']>>) =>
+const listLamports = ({ accounts }: Awaited<ReturnType<ChainPort['finalizedAccounts']>>) =>
   accounts.map((account) => account?.lamports ?? null);
-const keysFrom = (count: number, name = 'key') => Array.from({ length: count }, (_, index) => `${name}${index}`);
+const buildKeys = (count: number, name = 'key') => Array.from({ length: count }, (_, index) => `${name}${index}`);
 
 describe('reads of accounts', () => {
   test('at the same time are one call, and each caller gets its own in its order', async () => {
@@ -40,7 +40,7 @@ describe('reads of accounts', () => {
       chain.finalizedAccounts(['clock1', 'none3'], 6n),
       chain.finalizedAccounts(['escrow2', 'clock1']),
     ]);
-    expect(found.map(lamportsOf)).toEqual([
+    expect(found.map(listLamports)).toEqual([
       [1n, 2n],
       [1n, null],
       [2n, 1n],
@@ -51,7 +51,7 @@ describe('reads of accounts', () => {
 
   test('never ask a node for more than 100, nor split what one caller asks for', async () => {
     const { calls, chain } = openPort();
-    const asked = Array.from({ length: 4 }, (_, index) => keysFrom(33, `k${index}9`));
+    const asked = Array.from({ length: 4 }, (_, index) => buildKeys(33, `k${index}9`));
     const found = await Promise.all(asked.map((keys) => chain.finalizedAccounts(['clock1', ...keys])));
     expect(found.map(({ accounts }) => accounts.length)).toEqual([34, 34, 34, 34]);
     expect(calls.map(({ keys }) => keys.length)).toEqual([100, 34]);
@@ -66,17 +66,17 @@ describe('reads of accounts', () => {
       },
     });
     const [first, second, third] = await Promise.allSettled(
-      [keysFrom(60, 'a'), keysFrom(40, 'b'), keysFrom(10, 'c')].map((keys) => chain.finalizedAccounts(keys)),
+      [buildKeys(60, 'a'), buildKeys(40, 'b'), buildKeys(10, 'c')].map((keys) => chain.finalizedAccounts(keys)),
     );
     expect([first?.status, second?.status, third?.status]).toEqual(['rejected', 'rejected', 'fulfilled']);
-    expect(lamportsOf(await chain.finalizedAccounts(['d1']))).toEqual([null]);
+    expect(listLamports(await chain.finalizedAccounts(['d1']))).toEqual([null]);
   });
 });
 
 describe('states of signatures', () => {
   test('are read 256 at a time', async () => {
     const { calls, chain } = openPort();
-    const asked = [keysFrom(200, 'a'), ['none1', 'b2'], keysFrom(200, 'c')];
+    const asked = [buildKeys(200, 'a'), ['none1', 'b2'], buildKeys(200, 'c')];
     const found = await Promise.all(asked.map((keys) => chain.signatureStates(keys, 3n)));
     expect(found[1]).toEqual([null, { slot: 2n, commitment: 'finalized', error: null }]);
     expect(calls.map(({ keys }) => keys.length)).toEqual([202, 200]);

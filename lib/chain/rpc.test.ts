@@ -69,7 +69,7 @@ test('a tip before the slot that was asked for is refused, since not every node 
   await expect(chain.finalizedTip(6n)).rejects.toMatchObject({ code: 'chain-unavailable' });
 });
 
-test('an answer of another form, or for another number than was asked for, is none', async () => {
+test('an answer of another form, or for another number of keys than was asked for, is refused', async () => {
   const unavailable = { code: 'chain-unavailable' };
   for (const result of [null, {}, [], { absoluteSlot: 5 }, { context: { slot: 5 }, value: {} }])
     await expect(createChainPort(createTransportReplying({ result })).finalizedTip()).rejects.toMatchObject(
@@ -80,7 +80,7 @@ test('an answer of another form, or for another number than was asked for, is no
   await expect(none.signatureStates([SIGNATURE])).rejects.toMatchObject(unavailable);
 });
 
-test('a socket that hangs is given up', async () => {
+test('a call that hangs is given up', async () => {
   const hung = (({ signal }: { signal?: AbortSignal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as RpcTransport;
   await expect(createChainPort(hung, 5).genesisHash()).rejects.toMatchObject({ code: 'chain-unavailable' });

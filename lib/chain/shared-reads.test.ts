@@ -7,7 +7,7 @@ import { SharedReads } from './shared-reads';
 const TIMING = { ...IMMEDIATE_TIMING, transactionCacheMs: 60_000, blockhashCacheMs: 60_000, genesisCacheMs: 60_000 };
 const GENESIS = 'genesis';
 
-/** Opens a port for each priority over reads that record who made them. */
+/** Opens a port for each priority, over reads that record the priority of their caller. */
 function openPorts(served = GENESIS, timing = TIMING) {
   const calls: string[] = [];
   const shared = new SharedReads(timing, GENESIS);
@@ -71,8 +71,8 @@ test('a blockhash that is long in coming is read once for all who ask meanwhile'
     });
   };
   const chain = batchReads({ latestBlockhash } as Partial<ChainPort> as ChainPort, IMMEDIATE_TIMING);
-  const asked = [chain.latestBlockhash(5n), chain.latestBlockhash(4n)];
+  const pendingReads = [chain.latestBlockhash(5n), chain.latestBlockhash(4n)];
   answer();
-  await Promise.all(asked);
+  await Promise.all(pendingReads);
   expect(read).toBe(1);
 });

@@ -77,7 +77,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it.each([502, 200])('tells a page of something in between as unreadable: %i', async (status) => {
+  it.each([502, 200])('reports a proxy’s HTML page as unreadable: %i', async (status) => {
     const client = await openClient({ status, body: '<html>', headers: { 'x-request-id': 'req_2' } });
     await expect(client.call(listThings)).rejects.toMatchObject({ code: 'unreadable-answer' });
   });

@@ -69,7 +69,7 @@ describe('trying again', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it('repeats it when it was refused for now', async () => {
+  it('repeats an effect without a key that was refused for now', async () => {
     const client = await openClient(problem(503, 'database-unavailable'), { status: 204, body: '' });
     await client.call(endThing);
     expect(service.received).toHaveLength(2);

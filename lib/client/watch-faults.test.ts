@@ -22,15 +22,15 @@ const open = async (...answers: readonly StreamAnswer[]) => {
 afterEach(() => service.close());
 
 const streamTimes = { firstEventMs: 40, silenceMs: 40 };
-const streamRequests = (): string[] => service.urls.filter((url) => url.includes('/stream'));
+const listStreamRequests = (): string[] => service.urls.filter((url) => url.includes('/stream'));
 
 test('loses nothing and repeats nothing through a proxy that cuts connections, even in mid-event', async () => {
   await open((response, request) => {
     const after = Number(/after=(\d+)/.exec(request.url ?? '')?.[1]);
     // The service sends the change at `after` again, which the client must skip, and then two new changes.
     const events = [after, after + 1, after + 2].map(formatEvent).join('');
-    const begun = `id: ${after + 3}\ndata: {"posit`;
-    answerStream(formatOpened(after, true) + events + begun, 'break')(response, request);
+    const partialEvent = `id: ${after + 3}\ndata: {"posit`;
+    answerStream(formatOpened(after, true) + events + partialEvent, 'break')(response, request);
   });
   const events = watchLobby(service.settings, { after: 10 });
   expect(await takeEvents(events, 9)).toEqual([
@@ -68,13 +68,13 @@ test('polls behind a proxy that keeps back what is streamed, and streams again o
   const modes: WatchMode[] = [];
   await open((response, request) => {
     if (!request.url?.includes('/stream')) answerPage(4, [])(response, request);
-    else if (streamRequests().length > 3) answerStream(formatOpened(5, true) + formatEvent(5))(response, request);
+    else if (listStreamRequests().length > 3) answerStream(formatOpened(5, true) + formatEvent(5))(response, request);
     // The first two streams stay empty, and the third request gets no response at all.
-    else if (streamRequests().length < 3) answerStream('')(response, request);
+    else if (listStreamRequests().length < 3) answerStream('')(response, request);
   });
   const events = watchMe(service.settings, { streamTimes, onMode: (mode) => modes.push(mode) });
   expect(await takeEvents(events, 3)).toEqual(['opened false', 'opened true', 5]);
-  expect(streamRequests()).toHaveLength(4);
+  expect(listStreamRequests()).toHaveLength(4);
   expect(service.urls.at(-1)).toBe('GET /v1/me/stream?lobby=false&after=4');
   expect(modes).toEqual(['poll', 'stream']);
 });
@@ -96,7 +96,7 @@ test('goes on polling where it was after a failed poll, a limit, and a stream th
   const events = watchDuel(service.settings, 'duel_1');
   expect(await takeEvents(events, 3)).toEqual(['opened false', 5, 6]);
   expect(service.waits.slice(0, 4)).toEqual([2_000, 250, 7_000, 2_000]);
-  expect(streamRequests().length).toBeGreaterThan(2);
+  expect(listStreamRequests().length).toBeGreaterThan(2);
   expect(service.urls.filter((url) => url.endsWith('limit=200'))).toHaveLength(1);
 });
 

@@ -61,7 +61,7 @@ test('a real chain reveals no seed before its entropy is final', () => {
   expect(readConfig({ DUEL_REVEAL_DELAY_SLOTS: '1' }).DUEL_REVEAL_DELAY_SLOTS).toBe(1);
 });
 
-test('the quota of the RPC is a number, limits of methods, and further nodes', () => {
+test('the RPC has a quota, limits of methods, and further nodes', () => {
   expect(readConfig({})).toMatchObject({ SOLANA_RPC_URLS: [], SOLANA_RPC_METHOD_LIMITS: new Map() });
   const SOLANA_RPC_METHOD_LIMITS = 'getProgramAccounts:5, sendTransaction:0.5,*:4';
   const SOLANA_RPC_URLS = 'https://two.example/?key=1, https://three.example,https://rpc.example';
@@ -110,7 +110,7 @@ test('Vercel without an RPC is refused by name', () => {
   expect(() => readConfig({ VERCEL: '1' })).toThrow('SOLANA_RPC_URL');
 });
 
-test('a local validator needs neither secrets nor Postgres', () => {
+test('a local validator needs no session or cron secret, no origin and no Postgres', () => {
   const { DATABASE_URL: _, SESSION_SECRET: __, CRON_SECRET: ___, PUBLIC_ORIGIN: ____, ...local } = productionVariables;
   expect(readConfig({ ...local, SOLANA_LOCAL_GENESIS_HASH: 'x' }).chain).toBe('rpc');
 });

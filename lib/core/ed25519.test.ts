@@ -69,7 +69,7 @@ test('a Node without Ed25519, as a FIPS build, verifies all the same', () => {
   expect(verifyStrict(key, flip(message, 0), signature)).toBe(false);
 });
 
-test('an R of small order counts neither way', () => {
+test('a signature whose R is the neutral point is refused', () => {
   // A signature is valid if S · B = R + k · A. With the neutral point as R, S = k · 9 for the key A = 9 · B.
   const r = Point.ZERO.toBytes();
   const signer = Point.BASE.multiply(9n).toBytes();

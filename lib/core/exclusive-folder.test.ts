@@ -48,7 +48,7 @@ const killAndWait = (child: ChildProcess) =>
     child.kill('SIGKILL');
   });
 
-describe('holding a folder', () => {
+describe('locking a folder', () => {
   it('refuses a second holder and names the first', async () => {
     const hold = await lockFolder(folder, 'chain');
     const error = await lockFolder(folder, 'chain').catch((reason) => reason);

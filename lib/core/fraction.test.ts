@@ -15,7 +15,7 @@ import {
 const half = toFraction(1n, 2n);
 const third = toFraction(1n, 3n);
 
-test('is in lowest terms, with the sign above', () => {
+test('a fraction is in lowest terms, with the sign in the numerator', () => {
   expect(toFraction(6n, -4n)).toEqual({ numerator: -3n, denominator: 2n });
   expect(toFraction(0n, -7n)).toEqual({ numerator: 0n, denominator: 1n });
   expect(() => toFraction(1n, 0n)).toThrow(RangeError);
@@ -43,7 +43,7 @@ test.each([
   expect(roundUp(toFraction(numerator, denominator))).toBe(rounded);
 });
 
-test('is written as a whole number where it is one', () => {
+test('a fraction is written as a whole number if it is one', () => {
   expect([formatFraction(toFraction(-6n, 2n)), formatFraction(toFraction(7n, -2n))]).toEqual(['-3', '-7/2']);
 });
 

@@ -1,4 +1,4 @@
-/** Address of the mint of wrapped SOL, in which every duel's fee is paid. */
+/** Address of the mint of wrapped SOL. */
 export const WRAPPED_SOL_MINT = 'So11111111111111111111111111111111111111112';
 export const SOL_DECIMALS = 9;
 

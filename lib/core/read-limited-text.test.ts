@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLimitedText } from './read-limited-text';
 
-async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* splitIntoChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
@@ -11,18 +11,20 @@ test('a body is its text up to the limit, wherever its chunks part', async () =>
   await fc.assert(
     fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, size) => {
       const bytes = Buffer.from(text);
-      expect(await readLimitedText(inParts(bytes, size), bytes.length)).toBe(text);
-      if (bytes.length > 0) expect(await readLimitedText(inParts(bytes, size), bytes.length - 1)).toBeNull();
+      expect(await readLimitedText(splitIntoChunks(bytes, size), bytes.length)).toBe(text);
+      if (bytes.length > 0) expect(await readLimitedText(splitIntoChunks(bytes, size), bytes.length - 1)).toBeNull();
     }),
   );
 });
 
-test('bytes that are no text are read as one buffer would be, and a mark in front is kept', async () => {
+test('bytes that are no text are read as one buffer would be, and a byte order mark in front is kept', async () => {
   for (const bytes of [
     [0xef, 0xbb, 0xbf, 0x7b],
     [0x41, 0xff, 0xe2, 0x82],
   ])
-    expect(await readLimitedText(inParts(Uint8Array.from(bytes), 1), 9)).toBe(Buffer.from(bytes).toString('utf8'));
+    expect(await readLimitedText(splitIntoChunks(Uint8Array.from(bytes), 1), 9)).toBe(
+      Buffer.from(bytes).toString('utf8'),
+    );
 });
 
 test('no body is no text, and a body that breaks off rejects', async () => {

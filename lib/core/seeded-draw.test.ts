@@ -55,7 +55,7 @@ describe('draws', () => {
     // With a total just above half of the range, about every second number is rejected.
     const total = (RANGE >> 1n) + 1n;
     let at = 0;
-    const served: number[] = [];
+    const acceptedNonces: number[] = [];
     for (let i = 0; i < 64; i += 1) {
       const drawn = drawBelow(seed, 'player', at, total);
       const passed = Array.from({ length: drawn.nonce - at }, (_, step) => deriveSeededWord(seed, 'player', at + step));
@@ -65,10 +65,10 @@ describe('draws', () => {
         nonce: drawn.nonce,
         nextNonce: drawn.nonce + 1,
       });
-      served.push(drawn.nonce);
+      acceptedNonces.push(drawn.nonce);
       at = drawn.nextNonce;
     }
-    expect(served).not.toEqual(served.map((_, i) => i));
+    expect(acceptedNonces).not.toEqual(acceptedNonces.map((_, i) => i));
   });
 
   it.each([0n, -1n, RANGE + 1n])('refuse a total of %s', (total) => {
@@ -76,7 +76,7 @@ describe('draws', () => {
   });
 });
 
-describe('the test itself', () => {
+describe('the chi-square test', () => {
   it.each([
     [[10], 18.307, 0.05],
     [[1], 10.828, 0.001],

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const hex = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'hex'));
-const receiptOf = async (
+const fetchReceipt = async (
   wallet: Parameters<CrashRoundPlayer['getSessionToken']>[0],
   roundId: string,
 ): Promise<UntypedJson> =>
@@ -222,7 +222,7 @@ describe('a decision', () => {
     ['an action that is none', { action: 'fold' }, '/body/action'],
     ['no stage', { stage: undefined }, '/body/stage'],
     ['a version that is no number', { version: '2' }, '/body/version'],
-    ['a wish beside', { multiplier: 9 }, '/body/multiplier'],
+    ['an unknown member', { multiplier: 9 }, '/body/multiplier'],
   ])('with %s is refused', async (_, other, pointer) => {
     const wallet = rounds.createWallet();
     const { roundId } = await rounds.createAndStart(wallet);
@@ -277,7 +277,7 @@ describe('a decision', () => {
     const begun = await rounds.createAndStart(wallet);
     world.clock.advance(mode.decisionMs + 1);
     await processDueCrashRounds(world.services);
-    const receipt = await receiptOf(wallet, begun.roundId);
+    const receipt = await fetchReceipt(wallet, begun.roundId);
     expect(receipt.gameState).toMatchObject({ status: 'forfeited', isFinal: true });
     expect([receipt.custody.finality, receipt.settlement.finality]).toEqual(['final', 'final']);
   });
@@ -359,14 +359,14 @@ describe('the receipt', () => {
   test('has ledger, custody and settlement in their order, and its hash', async () => {
     const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
-    expect(await receiptOf(wallet, begun.roundId)).toMatchObject({
+    expect(await fetchReceipt(wallet, begun.roundId)).toMatchObject({
       gameState: { isFinal: false },
       serverSeed: null,
       custody: { status: 'pending', finality: 'pending' },
       settlement: { status: 'none', finality: 'none' },
     });
     expectStatus(200, await rounds.decide(wallet, begun, 'cash-out'));
-    const receipt = await receiptOf(wallet, begun.roundId);
+    const receipt = await fetchReceipt(wallet, begun.roundId);
     expect(receipt.ledger.map(({ area, kind }: UntypedJson) => `${area} ${kind}`)).toEqual([
       'game committed',
       'game started',
@@ -386,19 +386,19 @@ describe('the receipt', () => {
     expect(seen).toMatchObject({ receiptHash, settlement: { status: 'done', nextAttemptAt: null } });
   });
 
-  test('and every other answer tell no wallet, and nothing that the provider said', async () => {
+  test('and other answers about a round tell no wallet, and nothing that the provider said', async () => {
     const wallet = rounds.createWallet();
     const begun = await rounds.createAndStart(wallet);
     const token = await rounds.getSessionToken(wallet);
-    const told = [await rounds.decide(wallet, begun, 'cash-out')];
+    const responses = [await rounds.decide(wallet, begun, 'cash-out')];
     for (const endpoint of [getCrashReceipt, getCrashRound, reconcileCrashSettlement, listCrashRounds])
-      told.push(await world.call(endpoint, { token, params: { roundId: begun.roundId } }));
+      responses.push(await world.call(endpoint, { token, params: { roundId: begun.roundId } }));
     const rows = await world.database.queries.execute(
       sql`select evidence->>'reference' as reference, evidence->>'signature' as signature, payload_hash, request_key from crash_requests where round_id = ${begun.roundId}`,
     );
     const kept = (rows as unknown as { rows: Record<string, string>[] }).rows.flatMap((row) => Object.values(row));
     expect(kept).toHaveLength(8);
-    for (const { text, status } of told) {
+    for (const { text, status } of responses) {
       expect(status).toBe(200);
       for (const secret of [wallet.address, ...kept]) expect(text).not.toContain(secret);
     }

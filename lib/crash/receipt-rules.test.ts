@@ -56,7 +56,7 @@ test('a receipt of a round that goes on is not final', () => {
   expect(receiptHash).not.toBe(receipt().receiptHash);
 });
 
-test('a receipt keeps columns of its rows to itself that it does not name', () => {
+test('a receipt leaves out columns of its rows that it does not name', () => {
   const lines = [{ ...line, sessionId: 'session' }];
   const requests = [{ ...custody, answer: 'what the provider said' }, settlement];
   expect(receipt({ ledgerLines: lines, requests, round: { ...round, wallet: 'wallet' } as typeof round })).toEqual(

@@ -45,13 +45,13 @@ export async function reconcileRound(
   const { database, random } = services;
   const attempt = { token: base58.encode(random(16)), now, until: new Date(now.getTime() + ATTEMPT_LEASE_MS) };
   const open = await database.transaction((transaction) => claimRequests(transaction, roundId, attempt, early));
-  const looks = new Map<string, RequestOutcome>();
+  const lookups = new Map<string, RequestOutcome>();
   for (const request of open.filter(({ state }) => mustLookUpFirst(state)))
-    looks.set(request.requestKey, await lookUpRequest(services, request));
+    lookups.set(request.requestKey, await lookUpRequest(services, request));
   let goOn = true;
   for (const request of open) {
     const found = goOn
-      ? await sendUnlessPerformed(services, request, attempt, looks.get(request.requestKey) ?? 'absent')
+      ? await sendUnlessPerformed(services, request, attempt, lookups.get(request.requestKey) ?? 'absent')
       : 'unknown';
     const outcome = toAttemptOutcome(services.settlement, request, found, now);
     const nextAttemptAt = goOn ? await updateFailureRecord(services, request, outcome, now) : outcome.nextAttemptAt;

@@ -7,7 +7,10 @@ import { listOverdueRounds } from './store';
 /** Maximum number of overdue rounds, and of due provider requests, per reconciliation run. */
 const MAX_ROWS_PER_RUN = 20;
 
-/** Forfeits overdue rounds, then attempts due provider requests. Logs failures. Safe to run concurrently. */
+/**
+ * Forfeits overdue rounds, then attempts due provider requests. Logs the failure of a round and goes on to the next.
+ * Safe to run concurrently.
+ */
 export async function processDueCrashRounds(services: ReadRoundServices & { readonly clock: Clock }): Promise<void> {
   const { database, log } = services;
   const now = services.clock.now();

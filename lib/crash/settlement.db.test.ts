@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await openTestEnvironment();
 });
 
-/** Opens a cashed-out round with a provider whose faults the test chooses. */
+/** Plays a round up to its cash-out, with a settlement provider whose faults the test chooses. */
 beforeEach(async () => {
   provider = new FaultySettlementProvider();
   ({ call } = world.withServices({ settlement: provider }));

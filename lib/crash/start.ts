@@ -16,7 +16,7 @@ export const startCrashRoundHandler = defineWriteHandler(startCrashRound)({
   async apply({ services, caller, now: asked }: HandlerContext<SeedServices>, transaction, { params, body }) {
     const round = await lockRound(transaction, params.roundId, requireCallerWallet(caller));
     if (round === null) throw new ProblemError('not-found');
-    // Another instance's clock may be behind the one that wrote the round.
+    // This instance's clock may be behind that of the instance that wrote the round.
     const now = pickLater(asked, round.startedAt ?? round.createdAt);
     const started = await applyDecision(
       services,

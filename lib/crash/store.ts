@@ -85,8 +85,8 @@ type NewRoundColumns = Pick<StoredRound, ColumnsIn<typeof writePhaseByColumn, 'f
 type UnwrittenColumn = ColumnsIn<typeof writePhaseByColumn, 'revealed'> | 'deadline';
 
 /**
- * Inserts a committed round, and `committed` as its first event. Returns null if the wallet has a round that isn't
- * over.
+ * Inserts a committed round, and `committed` as the first line of its ledger. Returns null if the wallet has a round
+ * that isn't over.
  */
 export async function insertRound(transaction: Transaction, opening: NewRoundColumns): Promise<StoredRound | null> {
   const fresh: NewRow<typeof crashRounds, UnwrittenColumn> = {
@@ -120,7 +120,7 @@ export function buildDecidedRound(
   return Object.assign({}, round, decided, fixed, { events: round.events + transitions.length });
 }
 
-/** Saves a decision on a locked round with its ledger lines. The table allows one line per version. */
+/** Saves a decision on a locked round, and its transitions as ledger lines. */
 export async function saveDecision(
   transaction: Transaction,
   round: StoredRound,

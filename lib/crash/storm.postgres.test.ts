@@ -52,7 +52,7 @@ async function decideConcurrently(
   return { answers, round };
 }
 
-const gameLines = async (roundId: string): Promise<string[]> => {
+const listGameLines = async (roundId: string): Promise<string[]> => {
   const ofTheGame = and(eq(crashEvents.roundId, roundId), eq(crashEvents.area, 'game'));
   const lines = await world.database.queries.select().from(crashEvents).where(ofTheGame);
   return lines.sort((one, other) => one.sequence - other.sequence).map(({ kind }) => kind);
@@ -63,7 +63,7 @@ test(`${DECISION_COUNT} decisions at once under one key have one effect and one 
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-  expect(await gameLines(round.roundId)).toEqual(['committed', 'started', 'cashed-out']);
+  expect(await listGameLines(round.roundId)).toEqual(['committed', 'started', 'cashed-out']);
 });
 
 test(`${DECISION_COUNT} decisions at once under as many keys: one is taken, the others are told so`, async () => {
@@ -74,7 +74,7 @@ test(`${DECISION_COUNT} decisions at once under as many keys: one is taken, the 
     const codes = answers.flatMap(({ status, text }) => (status === 409 ? [JSON.parse(text ?? '').code] : []));
     expect(codes).toEqual(Array(DECISION_COUNT - 1).fill('stale-decision'));
     const { status } = JSON.parse(taken[0]?.text ?? '');
-    expect(await gameLines(round.roundId)).toEqual([
+    expect(await listGameLines(round.roundId)).toEqual([
       'committed',
       'started',
       status === 'active' ? 'continued' : 'cashed-out',

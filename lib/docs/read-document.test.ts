@@ -12,6 +12,6 @@ test.each(['docs/guides/first-duel-with-typescript.md', 'docs/guides/pagination.
   },
 );
 
-test('a document about running a deployment keeps the address of one that runs here', async () => {
+test('a document about running a deployment keeps the localhost address', async () => {
   expect(await readDocument({ file: 'docs/operations/notifications.md' }, origin)).toContain('http://localhost:3000');
 });

@@ -41,7 +41,7 @@ export async function incrementFailures(
   return row as StoredFailure;
 }
 
-/** Returns which of these rows have recorded failures, which a success would have deleted. */
+/** Returns which of these rows have recorded failures. */
 export async function listFailingIds(
   queries: Queries,
   queue: ParkingQueue,
@@ -56,7 +56,7 @@ export async function listFailingIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Deletes a row's failures once it is processed without one. A parked row is then no longer parked. */
+/** Deletes a row's failures. If it was parked, it no longer is. */
 export async function deleteFailure(queries: Queries, queue: ParkingQueue, id: string): Promise<void> {
   await queries.delete(dueFailures).where(buildRowCondition(queue, id));
 }
@@ -79,7 +79,7 @@ export interface ParkedCursor {
   readonly row: { readonly queue: string; readonly id: string } | null;
 }
 
-/** Lists parked rows after a position, newest first. */
+/** Lists parked rows after a position, the latest parked first. */
 export async function listParkedRows(
   queries: Queries,
   { after, limit }: { readonly after: ParkedCursor | null; readonly limit: number },

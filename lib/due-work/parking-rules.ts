@@ -23,7 +23,7 @@ const FAILURES_TO_PARK: Readonly<Record<ParkingQueue, number>> = {
 
 /** Factor of `FAILURES_TO_PARK` if an outage causes the latest failure, since it makes many rows fail that are fine. */
 const OUTAGE_FACTOR = 5;
-/** Problem codes of failures that an outage causes, whatever the row is. */
+/** Reasons of failures that an outage causes rather than the row itself. */
 const outageReasons: ReadonlySet<string> = new Set([
   'chain-unavailable',
   'provider-unavailable',

@@ -29,8 +29,8 @@ const IDLE_ROWS = 20_000;
 /** Number of rows that are due. */
 const DUE_ROWS = 5;
 /**
- * Maximum number of rows of the queue's table that one statement may read. A claim reads a row twice: to claim it and
- * to write it.
+ * Maximum number of rows of the queue's table that one claim, release or other query may read. A claim reads a row
+ * twice: to claim it and to write it.
  */
 const MAX_ROWS_READ = 20 * DUE_ROWS;
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ const idleValues: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
 
 type Row = Record<string, unknown>;
 
-/** The worker's other queries of each queue, besides claims. `row` is a row that is due. */
+/** The worker's queries of each queue besides claims and releases. `row` is a row that is due. */
 const otherQueries: Readonly<
   Record<keyof typeof queueCases, readonly ((queries: Queries, row: Row, world: TestEnvironment) => Promise<unknown>)[]>
 > = {

@@ -36,12 +36,12 @@ test('rows of a queue are processed as many at once as it says', async () => {
   expect((await processTogether(3, 3)).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('rows of another queue are processed one after the other', async () => {
+test('rows of a queue without `maxConcurrent` are processed one after the other', async () => {
   expect(await processTogether(undefined, 1)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-/** Processes four rows, two at once, and records which begin and which are released. None ends before `finish`. */
-function processUntilStopped() {
+/** Prepares a run of four rows, two at once, which records the rows that begin and those that are released. */
+function prepareRun() {
   const handover = openHandover();
   const begun: string[] = [];
   const released: string[] = [];
@@ -70,7 +70,7 @@ function processUntilStopped() {
 }
 
 test('a process that stops releases the rows that it has not begun at once, and the others when it gives up', async () => {
-  const { handover, begun, released, finish, start } = processUntilStopped();
+  const { handover, begun, released, finish, start } = prepareRun();
   const run = start();
   await expect.poll(() => begun).toEqual(['a', 'b']);
   await handover.releaseWaiting();
@@ -83,7 +83,7 @@ test('a process that stops releases the rows that it has not begun at once, and 
 });
 
 test('rows that end while the process stops are not released', async () => {
-  const { handover, begun, released, finish, start } = processUntilStopped();
+  const { handover, begun, released, finish, start } = prepareRun();
   const run = start();
   await expect.poll(() => begun).toEqual(['a', 'b']);
   await handover.releaseWaiting();
@@ -97,7 +97,7 @@ test('rows that end while the process stops are not released', async () => {
 });
 
 test('rows that are claimed while the process stops are released at once', async () => {
-  const { handover, begun, released, start } = processUntilStopped();
+  const { handover, begun, released, start } = prepareRun();
   await handover.releaseWaiting();
   await start();
   await handover.releaseAll();

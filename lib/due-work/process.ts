@@ -47,7 +47,6 @@ export interface HandoverServices {
   readonly handover?: Handover | undefined;
 }
 
-/** Dependencies of `processDueRows`. */
 interface DueServices extends HandoverServices {
   readonly database: Database;
   readonly clock: Clock;

@@ -27,58 +27,62 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
   });
 
   const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
-  const leaseOf = (token: string, at = now): Lease => ({ token, now: at, until: new Date(at.getTime() + MINUTE_MS) });
+  const buildLease = (token: string, at = now): Lease => ({
+    token,
+    now: at,
+    until: new Date(at.getTime() + MINUTE_MS),
+  });
   const claimKeys = async (lease: Lease, limit = 100): Promise<string[]> =>
     (await claim(world.database.queries, lease, limit, world)).map((row) => buildRowKey(queue, row));
   const all = (): string[] => rows.map((row) => buildRowKey(queue, row)).sort();
   const stored = () => listScheduledRows(queue, world.database.queries);
-  const endAll = (token: string, dueAt: Date) => Promise.all(rows.map((row) => release(world, row, token, dueAt)));
+  const releaseAll = (token: string, dueAt: Date) => Promise.all(rows.map((row) => release(world, row, token, dueAt)));
 
   test('two workers share what is due, and no row is claimed by both', async () => {
     expect(rows).toHaveLength(ROWS);
-    const shared = await Promise.all([claimKeys(leaseOf('one'), 3), claimKeys(leaseOf('other'), 3)]);
-    const rest = await claimKeys(leaseOf('rest'));
+    const shared = await Promise.all([claimKeys(buildLease('one'), 3), claimKeys(buildLease('other'), 3)]);
+    const rest = await claimKeys(buildLease('rest'));
     expect([...shared.flat(), ...rest].sort()).toEqual(all());
   });
 
-  test('more than the limit that is due at one instant is claimed bit by bit', async () => {
+  test('more due rows than the limit are claimed by several claims', async () => {
     const taken = [];
-    for (const token of ['first', 'second', 'third', 'fourth']) taken.push(await claimKeys(leaseOf(token), 2));
+    for (const token of ['first', 'second', 'third', 'fourth']) taken.push(await claimKeys(buildLease(token), 2));
     expect(taken.map((keys) => keys.length)).toEqual([2, 2, 1, 0]);
     expect(taken.flat().sort()).toEqual(all());
   });
 
   test('the rows of a worker that died are another’s when the lease ends, and not before', async () => {
-    await claimKeys(leaseOf('died'));
-    expect(await claimKeys(leaseOf('early', later(MINUTE_MS - 1)))).toEqual([]);
-    expect((await claimKeys(leaseOf('heir', later(MINUTE_MS)))).sort()).toEqual(all());
+    await claimKeys(buildLease('died'));
+    expect(await claimKeys(buildLease('early', later(MINUTE_MS - 1)))).toEqual([]);
+    expect((await claimKeys(buildLease('heir', later(MINUTE_MS)))).sort()).toEqual(all());
   });
 
   test('a worker that lost its claims writes nothing, and the one that has them does', async () => {
-    await claimKeys(leaseOf('slow'));
-    await claimKeys(leaseOf('quick', later(MINUTE_MS)));
+    await claimKeys(buildLease('slow'));
+    await claimKeys(buildLease('quick', later(MINUTE_MS)));
     const before = await stored();
-    await endAll('slow', later(5 * MINUTE_MS));
+    await releaseAll('slow', later(5 * MINUTE_MS));
     expect(await stored()).toEqual(before);
-    await endAll('quick', later(9 * MINUTE_MS));
+    await releaseAll('quick', later(9 * MINUTE_MS));
     expect((await stored()).map((row) => row[queue.dueAtColumn])).toEqual(rows.map(() => later(9 * MINUTE_MS)));
   });
 
   test('a worker whose lease is over, and whose rows nobody else claimed, still ends its claims', async () => {
-    await claimKeys(leaseOf('slow'));
+    await claimKeys(buildLease('slow'));
     world.clock.advance(2 * MINUTE_MS);
-    await endAll('slow', later(9 * MINUTE_MS));
+    await releaseAll('slow', later(9 * MINUTE_MS));
     expect((await stored()).map((row) => row.leaseToken)).toEqual(rows.map(() => null));
   });
 
   test('instances whose clocks differ never write for one row both', async () => {
-    expect(await claimKeys(leaseOf('behind', later(-1)))).toEqual([]);
-    await claimKeys(leaseOf('right'));
-    expect((await claimKeys(leaseOf('ahead', later(60 * MINUTE_MS)))).sort()).toEqual(all());
+    expect(await claimKeys(buildLease('behind', later(-1)))).toEqual([]);
+    await claimKeys(buildLease('right'));
+    expect((await claimKeys(buildLease('ahead', later(60 * MINUTE_MS)))).sort()).toEqual(all());
     const before = await stored();
-    await endAll('right', later(MINUTE_MS));
+    await releaseAll('right', later(MINUTE_MS));
     expect(await stored()).toEqual(before);
-    await endAll('ahead', later(61 * MINUTE_MS));
+    await releaseAll('ahead', later(61 * MINUTE_MS));
     expect((await stored()).map((row) => row.leaseToken)).toEqual(rows.map(() => null));
   });
 
@@ -89,7 +93,7 @@ describe.each(Object.entries(queueCases))('%s', (_, { queue, createRows, claim, 
     for (let run = 0; run < ROWS; run += 1) {
       // Each run claims a single row, and the failing row is already due again by then.
       const at = run * 2_000;
-      for (const row of await claim(world.database.queries, leaseOf(`run ${run}`, later(at)), 1, world)) {
+      for (const row of await claim(world.database.queries, buildLease(`run ${run}`, later(at)), 1, world)) {
         seen.add(buildRowKey(queue, row));
         const isFailing = buildRowKey(queue, row) === buildRowKey(queue, failing);
         await release(world, row, `run ${run}`, later(isFailing ? at + 1_000 : 60 * MINUTE_MS));

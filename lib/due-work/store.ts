@@ -40,7 +40,7 @@ const getColumn = <Table extends PgTable>({ table }: DueQueue<Table>, name: Colu
 
 /**
  * Claims up to `limit` due rows, the longest due first. Returns the claimed rows, in no order. `also` narrows them
- * down. For queues whose key is one column; others select their rows themselves and call `claimRowsWhere`.
+ * down. Only for queues whose key is one column.
  */
 export async function claimDueRows<Table extends PgTable>(
   queries: Queries,

@@ -20,7 +20,7 @@ const cancel = async (duelId: string, wallet: TestWallet) =>
   world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 const createDirectDuel = () => play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
-test('is for participants: creator, opponent and the invited wallet', async () => {
+test('cancelling is for participants: creator, opponent and the invited wallet', async () => {
   const open = await play.openDuel();
   const foreign = await cancel(open.duelId, stranger);
   expectRefusal(foreign, 'duel-not-cancellable');
@@ -38,7 +38,7 @@ test('is for participants: creator, opponent and the invited wallet', async () =
   expectRefusal(await cancel('duel_11111111111111111111', play.creator), 'not-found');
 });
 
-test('of an open duel past its time is 404 for a stranger, whether or not somebody looked', async () => {
+test('cancelling an open duel past its time is 404 for a stranger, before and after the duel is read', async () => {
   const { duelId, expiresAt } = await play.openDuel();
   play.advanceTo(new Date(new Date(expiresAt).getTime() + 1_000));
   expectRefusal(await cancel(duelId, stranger), 'not-found');
@@ -50,7 +50,7 @@ test('of an open duel past its time is 404 for a stranger, whether or not somebo
   expect(late.json.detail).toMatch(/^The duel is cancelled[.]/);
 });
 
-test('happens once', async () => {
+test('a duel is cancelled once', async () => {
   const { duelId } = await play.openDuel();
   expectStatus(200, await cancel(duelId, play.creator));
   const again = await cancel(duelId, play.creator);
@@ -58,7 +58,7 @@ test('happens once', async () => {
   expect(again.json.detail).toMatch(/^The duel is cancelled[.] Only its players can cancel it, while /);
 });
 
-test('ends when funding begins', async () => {
+test('a duel can’t be cancelled once funding has begun', async () => {
   const { duelId } = await play.openAndJoin();
   await play.sendAndSubmit(duelId, play.opponent);
   world.chain.processPending();

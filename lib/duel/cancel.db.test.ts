@@ -44,7 +44,7 @@ async function payWithoutSubmitting(duelId: string): Promise<void> {
   confirmTransactions();
 }
 
-/** Pays the creator's side without the service, which prepared nothing. */
+/** Pays the creator's side with a transaction that the service didn't prepare. */
 async function payWithoutService(duel: UntypedJson): Promise<void> {
   const terms = decodeTerms(Buffer.from(duel.terms, 'base64'));
   const programAddress = duel.programId as Address;
@@ -170,9 +170,9 @@ describe('F13: a duel with a signed payment that may still land', () => {
     const { duelId } = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duelId, play.creator));
     const { signature } = play.creator.signTransaction(intent.transaction);
-    const confirmedAccounts: ChainPort['confirmedAccounts'] = async (...asked) => {
+    const confirmedAccounts: ChainPort['confirmedAccounts'] = async (...args) => {
       expectStatus(202, await play.submitSignature(intent, play.creator, signature));
-      return world.services.chain.confirmedAccounts(...asked);
+      return world.services.chain.confirmedAccounts(...args);
     };
     const refused = await cancel(duelId, withChain({ confirmedAccounts }));
     expectRefusal(refused, 'duel-not-cancellable');

@@ -25,7 +25,7 @@ const create = async (body: object, wallet: TestWallet = play.creator) =>
 const cancel = async (duelId: string, wallet: TestWallet) =>
   world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 
-test('gives a waiting duel and says where it is', async () => {
+test('a new duel is waiting, and the response says where it is', async () => {
   const answer = await create({ fundingSeconds: 30, valuationPolicyHash: currentPolicyHash }, testWallet('first'));
   const duel = expectStatus(201, answer);
   expect(answer.headers.location).toBe(`/v1/duels/${duel.duelId}`);
@@ -63,7 +63,7 @@ test.each<[string, object]>([
   expectRefusal(await create(body), 'invalid-request', pointer);
 });
 
-test('needs an active pack', async () => {
+test('a new duel needs an active pack', async () => {
   expectRefusal(await create({ packId: 'none-such' }), 'unknown-pack', '/body/packId');
   const only = eq(packs.packId, 'floodlight-2032');
   await world.database.queries.update(packs).set({ active: false }).where(only);
@@ -71,7 +71,7 @@ test('needs an active pack', async () => {
   await world.database.queries.update(packs).set({ active: true }).where(only);
 });
 
-test('needs a seed that was committed before', async () => {
+test('a new duel needs a seed commitment that the provider made before', async () => {
   const { queries } = world.database;
   await queries.update(providerCommitments).set({ takenAt: world.clock.now() });
   expectRefusal(await create({}), 'provider-unavailable');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const addMs = (instant: string, milliseconds: number): Date => new Date(new Date(instant).getTime() + milliseconds);
-const secondsAfter = (instant: string, seconds: number): Date => addMs(instant, seconds * SECOND_MS);
+const addSeconds = (instant: string, seconds: number): Date => addMs(instant, seconds * SECOND_MS);
 
 /** Sends a signed transaction at the time `at`. Returns the chain's refusal, or null. */
 async function sendAt(at: Date, transaction: string): Promise<string | null> {
@@ -61,7 +61,7 @@ describe('the funding deadline', () => {
   test('+1 s: a deposit is refused on chain, and the duel is cancelled', async () => {
     const duel = await play.openAndJoin({ fundingSeconds: 30 });
     const transaction = await submitSigned(duel.duelId, play.creator);
-    expect(await sendAt(secondsAfter(duel.fundingDeadline, 1), transaction)).toContain('"Custom":4006');
+    expect(await sendAt(addSeconds(duel.fundingDeadline, 1), transaction)).toContain('"Custom":4006');
     expect((await play.reconcile(duel.duelId)).duel).toMatchObject({ status: 'cancelled', cancelReason: 'timeout' });
   });
 
@@ -81,7 +81,7 @@ describe('the funding deadline', () => {
     const duel = await play.openAndJoin({ fundingSeconds: 30 });
     await play.prepare(duel.duelId, play.creator);
     const { clock } = world;
-    clock.advance(secondsAfter(duel.fundingDeadline, 2).getTime() - clock.now().getTime());
+    clock.advance(addSeconds(duel.fundingDeadline, 2).getTime() - clock.now().getTime());
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('matched');
     world.chain.tick(8);
     expect((await play.reconcile(duel.duelId)).duel.status).toBe('cancelled');
@@ -95,7 +95,7 @@ describe('the funding deadline', () => {
     expect((await play.reconcile(duelId)).duel.status).toBe('committing');
     const early = await play.prepare(duelId, play.opponent, { purpose: 'refund', part: 'opponent-fee' });
     expectRefusal(early, 'wrong-duel-state');
-    play.advanceTo(secondsAfter(fundingDeadline, 1));
+    play.advanceTo(addSeconds(fundingDeadline, 1));
     expect((await play.reconcile(duelId)).duel.status).toBe('refunding');
     expectRefusal(
       await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' }),
@@ -118,7 +118,7 @@ describe('the funding deadline', () => {
 describe('the resolution deadline', () => {
   test.each([-1, 0, 1, 999, 1_000])('%i ms, before 1,500 slots are over: a result is taken', async (milliseconds) => {
     const { duelId, resolutionDeadline } = await play.playToResolving();
-    play.advanceTo(secondsAfter(resolutionDeadline, -1));
+    play.advanceTo(addSeconds(resolutionDeadline, -1));
     const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     expect(await sendAt(addMs(resolutionDeadline, milliseconds), transaction)).toBeNull();
     expect((await play.reconcile(duelId)).duel.status).toBe('resolved');
@@ -132,7 +132,7 @@ describe('the resolution deadline', () => {
     const duel = await play.playToResolving();
     const { duelId, resolutionDeadline } = duel;
     tickToSlot(BigInt(duel.acceptedSlot!) + BigInt(slots - 100));
-    play.advanceTo(secondsAfter(resolutionDeadline, -1));
+    play.advanceTo(addSeconds(resolutionDeadline, -1));
     const transaction = await submitSigned(duelId, play.creator, { purpose: 'commit-result' });
     const { clock } = world;
     clock.advance(addMs(resolutionDeadline, milliseconds).getTime() - clock.now().getTime());
@@ -175,7 +175,7 @@ describe('the resolution deadline', () => {
   test('passed while the chain stood still: nothing is refunded before 1,500 slots are over', async () => {
     const duel = await play.playToResolving();
     const { duelId, resolutionDeadline } = duel;
-    play.advanceTo(secondsAfter(resolutionDeadline, 86_400));
+    play.advanceTo(addSeconds(resolutionDeadline, 86_400));
     expect((await play.reconcile(duelId)).duel.status).toBe('resolving');
     const early = await play.prepare(duelId, play.creator, { purpose: 'refund', part: 'creator-fee' });
     expectRefusal(early, 'wrong-duel-state');

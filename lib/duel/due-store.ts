@@ -14,7 +14,7 @@ export const duelQueue = {
   attemptsColumn: 'checkAttempts',
 } as const satisfies DueQueue<typeof duels>;
 
-/** Claims duels that are due for the worker. */
+/** Claims up to `limit` duels whose next check is due. */
 export const claimDueDuels = async (queries: Queries, lease: Lease, limit: number): Promise<StoredDuel[]> =>
   (await claimDueRows(queries, duelQueue, lease, limit)).map(toStoredDuel);
 

@@ -6,7 +6,7 @@ import { duels } from '../../db/schema/duels';
 const MAX_DUEL_IDS = 20;
 const openLayout1Condition = sql`${duels.termsLayout} = 1 and ${duels.status} not in ('settled', 'refunded', 'cancelled')`;
 
-/** Duels of terms layout 1 that aren't settled, refunded or cancelled: their number, and the oldest ids. */
+/** Duels of terms layout 1 that aren't settled, refunded or cancelled: their number, and the ids of the oldest. */
 export interface OpenLayout1Duels {
   readonly count: number;
   readonly duelIds: readonly string[];

@@ -17,12 +17,12 @@ beforeAll(async () => {
   headers = (await createIntegrationKey(world, 'auditor')).header;
 });
 
-const eventsOf = async (duelId: string) =>
+const listEvents = async (duelId: string) =>
   expectStatus(200, await world.call(listDuelEvents, { headers, params: { duelId } }));
 
-test('tells every step of a duel in order, with its status before and after', async () => {
+test('the events of a settled duel have its steps in order, with the status before and after', async () => {
   const { duelId } = await play.playToSettled();
-  const events = await eventsOf(duelId);
+  const events = await listEvents(duelId);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
   expect(events.map(({ kind, statusFrom, statusTo }) => `${kind}: ${statusFrom} -> ${statusTo}`)).toEqual([
     'created: null -> waiting',
@@ -54,30 +54,30 @@ test('tells every step of a duel in order, with its status before and after', as
   expect(events[7]).toMatchObject({ actorKind: 'worker', data: { slot: acceptedSlot, targetSlot } });
 });
 
-test('says how the recovery worker bound a payment that nobody told of', async () => {
+test('an event says how the recovery worker bound a payment that was never submitted', async () => {
   const { duelId } = await play.openAndJoin();
   const intent = expectStatus(201, await play.prepare(duelId, play.opponent));
   await play.send(play.opponent.signTransaction(intent.transaction).transaction);
   world.finalize();
   play.outliveBlockhashes();
   await play.reconcile(duelId);
-  const paid = (await eventsOf(duelId)).find(({ kind }) => kind === 'deposit-finalized');
+  const paid = (await listEvents(duelId)).find(({ kind }) => kind === 'deposit-finalized');
   expect(paid?.data).toEqual({ side: 'opponent', binding: 'rpc-recovery' });
 });
 
-test('reading evaluates the deadline first, and what was told is told the same ever after', async () => {
+test('reading evaluates the deadline first, and stored events can’t be changed or deleted', async () => {
   const { duelId, expiresAt } = await play.openDuel();
-  const before = await eventsOf(duelId);
+  const before = await listEvents(duelId);
   world.clock.advance(new Date(expiresAt).getTime() - world.clock.now().getTime() + 1_000);
-  const after = await eventsOf(duelId);
+  const after = await listEvents(duelId);
   expect(after.slice(0, 1)).toEqual(before);
   expect(after[1]).toMatchObject({ kind: 'timed-out', actorKind: 'worker', statusTo: 'cancelled' });
   for (const change of [sql`update ${duelEvents} set kind = 'joined'`, sql`delete from ${duelEvents}`])
     await expect(world.database.queries.execute(change)).rejects.toThrow();
-  expect(await eventsOf(duelId)).toEqual(after);
+  expect(await listEvents(duelId)).toEqual(after);
 });
 
-test('is for integrations only, and of a duel that is there', async () => {
+test('events are for integrations only, and of a duel that is there', async () => {
   const { duelId } = await play.openDuel();
   const token = await play.getSessionToken(play.creator);
   expectRefusal(await world.call(listDuelEvents, { params: { duelId } }), 'unauthenticated');

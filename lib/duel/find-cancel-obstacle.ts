@@ -73,7 +73,7 @@ async function findPaymentObstacle(
 }
 
 /**
- * Withdraws the terms from the provider if it has consented to them. Returns false if it has already staked. If the
+ * Withdraws the terms from the provider if it has consented to them. Returns false if it has already accepted. If the
  * provider is unreachable, the players can still cancel: it stakes only once both have paid. After a withdrawal the
  * stored consent is deleted, even if the duel isn't cancelled in the end, so that nobody pays for terms that the
  * provider no longer accepts.

@@ -24,7 +24,7 @@ const get = async (duelId: string, wallet: TestWallet) =>
   world.call(getDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 const createDirectDuel = () => play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
-test('an open one that waits is for every session, a matched one for its participants', async () => {
+test('a waiting open duel is for every session, a matched one for its participants and an integration', async () => {
   const { duelId } = await play.openDuel();
   expectStatus(200, await get(duelId, stranger));
   expectStatus(200, await play.join(duelId));
@@ -54,7 +54,7 @@ test('a challenge is for both wallets that it names', async () => {
   expectStatus(200, await get(duelId, play.opponent));
 });
 
-test('what is not there is 404, whatever it is called', async () => {
+test('an unknown or malformed id is 404', async () => {
   for (const duelId of ['duel_11111111111111111111', 'duel_0', '..', '\u0000', "'; drop table duels; --"])
     expectRefusal(await get(duelId, stranger), 'not-found');
 });

@@ -21,7 +21,7 @@ const cancel = async (duelId: string, wallet: TestWallet) =>
   world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } });
 const createDirectDuel = () => play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
 
-test('fixes the terms, once', async () => {
+test('joining fixes the terms, once', async () => {
   const { duelId } = await play.openDuel();
   const joined = expectMatched(expectStatus(200, await play.join(duelId)));
   expect(joined).toMatchObject({ status: 'matched', opponentWallet: play.opponent.address, version: 2 });
@@ -47,7 +47,7 @@ test('shows a challenge to nobody but the wallet that it names', async () => {
   expect(expectStatus(200, await play.join(duelId)).status).toBe('matched');
 });
 
-test('is possible until the duel expires and not a second longer', async () => {
+test('joining is possible until the duel expires and not a second longer', async () => {
   const [inTime, late] = [await play.openDuel(), await play.openDuel()];
   play.advanceTo(inTime.expiresAt);
   expectStatus(200, await play.join(inTime.duelId));
@@ -64,7 +64,7 @@ test('refuses what is cancelled, and what is not there', async () => {
     expectRefusal(await play.join(missing), 'not-found');
 });
 
-test('names a surplus member', async () => {
+test('a surplus member is refused by its name', async () => {
   const { duelId } = await play.openDuel();
   const body = { opponentWallet: stranger.address };
   expectRefusal(await play.join(duelId, play.opponent, { body }), 'invalid-request', '/body/opponentWallet');

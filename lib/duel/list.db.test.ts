@@ -51,7 +51,7 @@ test('gives twenty, newest first, and a cursor for the rest', async () => {
   expect(first.nextCursor).toMatch(/^v1\.[A-Za-z0-9_-]{1,480}$/);
 });
 
-test.each([1, 2, 5, 20, 50])('pages of %i give every duel once, also of one instant', async (limit) => {
+test.each([1, 2, 5, 20, 50])('pages of %i give every duel once, also duels of one timestamp', async (limit) => {
   const ids = await listAllPages({ limit: String(limit) });
   expect(ids).toHaveLength(createdDuels.length);
   expect(new Set(ids)).toEqual(new Set(createdDuels.map((each) => each.duelId)));

@@ -26,9 +26,11 @@ const newWallet = (): TestWallet => {
 };
 
 async function openDuel(creator: TestWallet, body: object = {}): Promise<string> {
-  const wanted = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
-  return expectStatus(201, await world.call(createDuel, { token: await play.getSessionToken(creator), body: wanted }))
-    .duelId;
+  const requestBody = { matchmakingMode: 'open', packId: 'kickoff-2031', ...body };
+  return expectStatus(
+    201,
+    await world.call(createDuel, { token: await play.getSessionToken(creator), body: requestBody }),
+  ).duelId;
 }
 
 /** Opens `count` duels, up to ten by each new creator, and returns their ids. */
@@ -53,7 +55,7 @@ async function joinUpToLimit(wallet: TestWallet, most = MAX_MATCHED_DUELS): Prom
 const cancel = async (duelId: string, wallet: TestWallet) =>
   expectStatus(200, await world.call(cancelDuel, { token: await play.getSessionToken(wallet), params: { duelId } }));
 
-test('a wallet joins twenty duels that the provider hasn’t accepted, also all at once, and says what to do next', async () => {
+test('a wallet joins at most twenty duels that the provider hasn’t accepted, also all at once', async () => {
   const hoarder = newWallet();
   await play.getSessionToken(hoarder);
   const duelIds = await openDuels(MAX_MATCHED_DUELS + 3);

@@ -30,7 +30,7 @@ async function readReceipt(duelId: string): Promise<UntypedJson> {
 
 /** A member of `availability` in the receipt of a duel without a draw. */
 const NEVER_PROVEN = { providerProof: 'missing' };
-/** The `availability` in the receipt of a duel whose paid fees were all refunded. */
+/** The `availability` in the receipt of a duel without a draw whose paid fees were all refunded. */
 const RETURNED_AVAILABILITY = { custody: 'available', settlement: 'available', ...NEVER_PROVEN };
 const waitPastFunding = ({ fundingDeadline }: UntypedJson) =>
   play.advanceTo(new Date(Date.parse(fundingDeadline) + 1_000));
@@ -41,7 +41,7 @@ const cancel = async (duelId: string) =>
   );
 const refund = (duelId: string, part: string) => play.pay(duelId, play.opponent, { purpose: 'refund', part });
 
-test('of a settled duel has all evidence', async () => {
+test('the receipt of a settled duel has all evidence', async () => {
   const { duelId } = await play.playToSettled();
   expect(await readReceipt(duelId)).toMatchObject({
     cancelReason: null,
@@ -49,7 +49,7 @@ test('of a settled duel has all evidence', async () => {
   });
 });
 
-test('of a duel with one payment, refunded after the funding deadline, has what there can be', async () => {
+test('the receipt of a duel with one payment, refunded after the funding deadline, has what there can be', async () => {
   const duel = await play.openAndJoin({ fundingSeconds: 30 });
   const { duelId } = duel;
   await play.pay(duelId, play.opponent);
@@ -61,7 +61,7 @@ test('of a duel with one payment, refunded after the funding deadline, has what 
   expect(await readReceipt(duelId)).toMatchObject({ cancelReason: null, availability: RETURNED_AVAILABILITY });
 });
 
-test('of a duel that no provider accepted, refunded, has what there can be', async () => {
+test('the receipt of a duel that no provider accepted, refunded, has what there can be', async () => {
   const { duelId } = await play.playToBothPaid();
   play.outliveAcceptWindow(await play.fetchDuel(duelId));
   await play.reconcile(duelId);
@@ -69,14 +69,14 @@ test('of a duel that no provider accepted, refunded, has what there can be', asy
   expect((await readReceipt(duelId)).availability).toEqual(RETURNED_AVAILABILITY);
 });
 
-test('of a duel without a result, refunded out of the bond, has what there can be', async () => {
+test('the receipt of a duel without a result, refunded out of the bond, has what there can be', async () => {
   const duel = await play.playToFunded();
   play.advancePastResolution(duel);
   for (const part of ['creator-fee', 'opponent-fee', 'bond']) await refund(duel.duelId, part);
   expect((await readReceipt(duel.duelId)).availability).toEqual(RETURNED_AVAILABILITY);
 });
 
-test('of a cancelled duel that was paid late names the payment, its refund and why the duel was cancelled', async () => {
+test('the receipt of a cancelled duel that was paid late names payment, refund and reason', async () => {
   const duel = await play.openAndJoin({ fundingSeconds: 600 });
   const { duelId } = duel;
   const { transaction } = expectStatus(201, await play.prepare(duelId, play.opponent));
@@ -113,7 +113,7 @@ test('of a cancelled duel that was paid late names the payment, its refund and w
   expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'refunded', cancelReason: 'participant' });
 });
 
-test('of a duel with an unmatched payment names it, before and after it went back', async () => {
+test('the receipt of a duel with an unmatched payment names it, before and after it went back', async () => {
   const duel = await play.openAndJoin({ fundingSeconds: 300 });
   const { duelId } = duel;
   await payOnAnotherBlockhash(play, duelId, play.creator);
@@ -131,7 +131,7 @@ test('of a duel with an unmatched payment names it, before and after it went bac
   });
 });
 
-test('of a duel with two unmatched payments names both', async () => {
+test('the receipt of a duel with two unmatched payments names both', async () => {
   const { duelId } = await play.openAndJoin({ fundingSeconds: 300 });
   for (const wallet of [play.creator, play.opponent]) await payOnAnotherBlockhash(play, duelId, wallet);
   const { duel } = await play.reconcile(duelId);

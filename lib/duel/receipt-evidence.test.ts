@@ -35,17 +35,17 @@ describe('the deposit of a side', () => {
   });
 
   test('is the finalized payment of its wallet, once', () => {
-    const findDepositOf = (fields: Partial<StoredIntent>) =>
+    const findIntentDeposit = (fields: Partial<StoredIntent>) =>
       findDeposit('creator', { ...noRecords, intents: [buildPaidIntent(fields)] });
-    expect(findDepositOf({})).toEqual({ ...own, finalizedAt: second, binding: 'submission' });
-    expect(findDepositOf({ recovered: true })).toEqual({ ...own, finalizedAt: second, binding: 'rpc-recovery' });
+    expect(findIntentDeposit({})).toEqual({ ...own, finalizedAt: second, binding: 'submission' });
+    expect(findIntentDeposit({ recovered: true })).toEqual({ ...own, finalizedAt: second, binding: 'rpc-recovery' });
     for (const fields of [
       { purpose: 'refund' },
       { state: 'CONFIRMED' as const },
       { signerWallet: 'opponent' },
       { duplicate: true },
     ])
-      expect(findDepositOf(fields)).toBeNull();
+      expect(findIntentDeposit(fields)).toBeNull();
   });
 
   test('is what the history of the escrow account shows, whatever was prepared', () => {
@@ -105,8 +105,8 @@ describe('the evidence in a receipt', () => {
   });
 
   test('has no proof of a settled duel whose entropy nobody knows', () => {
-    const proofOf = (status: 'settled' | 'funded') =>
+    const assessProof = (status: 'settled' | 'funded') =>
       assessEvidence({ status, entropy: null }, deposits[2], false).providerProof;
-    expect([proofOf('settled'), proofOf('funded')]).toEqual(['missing', 'pending']);
+    expect([assessProof('settled'), assessProof('funded')]).toEqual(['missing', 'pending']);
   });
 });

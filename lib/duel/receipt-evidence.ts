@@ -4,7 +4,7 @@ import type { ReceiptBody } from './receipt-contract';
 import type { DuelSide, DuelStatus } from './rules/duel';
 import type { StoredDuel, StoredEvent } from './store';
 
-/** Records from which a receipt names a duel's deposits. */
+/** Records in which `findDeposit` looks for a duel's deposits. */
 export interface DepositRecords {
   readonly wallets: Pick<StoredDuel, 'creatorWallet' | 'opponentWallet'>;
   readonly intents: readonly StoredIntent[];
@@ -57,7 +57,7 @@ const depositEventKinds: ReadonlySet<string> = new Set(['deposit-finalized', 'cu
 const findEndTime = (events: readonly StoredEvent[]): Date | null =>
   events.find(({ statusTo }) => statusTo === 'settled' || statusTo === 'refunded')?.at ?? null;
 
-/** Statuses in which no result is expected any more, so that the receipt has no draw to prove. */
+/** Statuses in which the provider isn't asked for a draw any more. */
 const statusesWithoutProof: ReadonlySet<DuelStatus> = new Set(['cancelled', 'refunding', 'refunded']);
 
 /** Says which evidence the receipt has, which may still come, and which never will. */

@@ -102,10 +102,10 @@ async function playAndCompare(
   for (const wallet of listWallets(treasuryWallet)) {
     const changed = (after.get(wallet) ?? 0n) - (before.get(wallet) ?? 0n);
     // Before it stakes its bond, the provider gets SOL in these tests.
-    const given = wallet === provider.address && wasAccepted ? AIRDROP_LAMPORTS : 0n;
+    const airdropLamports = wallet === provider.address && wasAccepted ? AIRDROP_LAMPORTS : 0n;
     // The crank sent one of the two gifts; the other came from a wallet that isn't compared.
-    const gave = wallet === play.crank.address && gifts > 0n ? GIFT_LAMPORTS : 0n;
-    expect([wallet, wallets.get(wallet) ?? 0n]).toEqual([wallet, changed - given + gave]);
+    const giftLamports = wallet === play.crank.address && gifts > 0n ? GIFT_LAMPORTS : 0n;
+    expect([wallet, wallets.get(wallet) ?? 0n]).toEqual([wallet, changed - airdropLamports + giftLamports]);
   }
   expect(listWallets(treasuryWallet)).toEqual(expect.arrayContaining([...wallets.keys()]));
   return steps;

@@ -10,8 +10,8 @@ interface Services {
 }
 
 /**
- * Returns the other player's wallet of a settled direct duel. Throws `forbidden` if the caller isn't one of its
- * players, and `not-found` for a duel that isn't direct or settled.
+ * Returns the other player's wallet of a settled direct duel. Throws `not-found` for any other duel, and `forbidden` if
+ * the caller isn't one of the duel's players.
  */
 export const getRematchOpponentHandler = defineReadHandler(getRematchOpponent)(
   async ({ services, caller, now }: HandlerContext<Services>, { params }) => {

@@ -47,7 +47,7 @@ describe.each([SKEW_MS, -SKEW_MS])('a server %i ms ahead of the chain', (skew) =
     await refundBoth(play, await play.playToFunded({ fundingSeconds }));
   });
 
-  test('calls a prepared duel off by the chain’s clock', async () => {
+  test('cancels a prepared duel by the chain’s clock', async () => {
     const play = await createSkewedPlayer(skew);
     const { duelId, fundingDeadline } = await play.openAndJoin({ fundingSeconds });
     expectStatus(201, await play.prepare(duelId, play.creator));

@@ -5,7 +5,7 @@ import { getModeState } from '../gates/rules/mode';
 import { getFantasyCapabilities } from './contract';
 import { fantasyApprovals } from './rules';
 
-/** Returns the fantasy capabilities, from the same gates as all games. Answers 503 if the gates can't be read. */
+/** Returns the fantasy capabilities. Throws if the gates can't be read. */
 export const getFantasyCapabilitiesHandler = defineReadHandler(getFantasyCapabilities)(
   async ({ services, now }: HandlerContext<GateServices>) => {
     const { gates } = await checkAndEvaluateGates(services);

@@ -55,18 +55,18 @@ describe('a fault of one kind at every answer, while a final payment is verified
   };
 
   // Verification reads one finalized transaction, so neither a vanishing status nor a short list can affect it.
-  const met = faultKinds.filter((kind) => kind !== 'confirmed-then-vanished' && kind !== 'answered-in-part');
+  const testedKinds = faultKinds.filter((kind) => kind !== 'confirmed-then-vanished' && kind !== 'answered-in-part');
 
-  test.each(met)('%s credits nothing wrong, and is over when it is over', async (kind) => {
+  test.each(testedKinds)('%s credits nothing wrong, and is over when it is over', async (kind) => {
     const honest = await new Ripper(world, testWallet(`faulty ${kind}`)).fundWallet(100_000_000n);
     const begun = await honest.startRip();
     const { intentId } = begun.intent;
     const { transaction, signature } = await honest.sign(begun);
     expectStatus(200, await honest.claim(intentId, transaction));
     const { call } = world.withServices({ chain: faultyWorld.adapter });
-    const asked = { token: await honest.getSessionToken(), params: { intentId }, body: { signature } };
-    const callFaultyVerify = () => call(verifyPayment, asked);
-    expect((await faultyWorld.call(verifyPayment, asked)).json.code).toBe('payment-not-final');
+    const verifyCall = { token: await honest.getSessionToken(), params: { intentId }, body: { signature } };
+    const callFaultyVerify = () => call(verifyPayment, verifyCall);
+    expect((await faultyWorld.call(verifyPayment, verifyCall)).json.code).toBe('payment-not-final');
     await honest.send(transaction);
     world.finalize();
     world.clock.advance(60_000);

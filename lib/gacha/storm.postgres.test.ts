@@ -71,7 +71,7 @@ test('a payment that is ripped and given up at once ends in exactly one of both'
   }
 });
 
-test('payments verified by everybody at once are verified once', async () => {
+test('ten verifications of one payment at the same time get the same answer', async () => {
   const ripper = await new Ripper(world, testWallet('verifying')).fundWallet();
   const begun = await ripper.startRip();
   const signature = await ripper.pay(begun);
@@ -83,11 +83,11 @@ test('payments verified by everybody at once are verified once', async () => {
 });
 
 /** How many wallets begin payments at once, and how often each of them tries at most. */
-const CROWD = 24;
+const CROWD_SIZE = 24;
 
-test(`${CROWD} wallets begin payments on a small machine at once: no copy is promised twice`, async () => {
+test(`${CROWD_SIZE} wallets begin payments on a small machine at once: no copy is promised twice`, async () => {
   const crowd = Array.from(
-    { length: CROWD },
+    { length: CROWD_SIZE },
     (_, at) => new Ripper(world, testWallet(`small crowd ${at}`), 'last-whistle-2033'),
   );
   const ready = await Promise.all(
@@ -101,7 +101,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
     { each, token, commitment }: (typeof ready)[number],
     index: number,
   ): Promise<string> => {
-    for (let tries = 0; tries < CROWD; tries += 1) {
+    for (let tries = 0; tries < CROWD_SIZE; tries += 1) {
       const { oddsHash } = await each.odds();
       const body = { commitmentId: commitment.commitmentId, clientSeedHash: sha256Hex(`${index}`), oddsHash };
       const params = { machineKey: each.machineKey };
@@ -111,7 +111,7 @@ test(`${CROWD} wallets begin payments on a small machine at once: no copy is pro
     return 'odds-changed';
   };
   const codes = await Promise.all(ready.map(createIntentWithRetry));
-  expect(codes).toEqual(Array(CROWD).fill('201'));
+  expect(codes).toEqual(Array(CROWD_SIZE).fill('201'));
   // The rarest card has three copies, which are all reserved now, so the newest odds don't have it. The invariants are
   // checked after each test.
   const entries = (await (crowd[0] as Ripper).odds()).document.entries;

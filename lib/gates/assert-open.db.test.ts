@@ -46,7 +46,7 @@ test('what the operator closed is refused with the reason, without the names of 
   expectStatus(201, await callCreateDuel());
 });
 
-test('a gate that it needs closes it, too', async () => {
+test('a gate that duels need closes them, other gates don’t', async () => {
   for (const gate of ['chain', 'provider'] as const)
     expectRefusal(await callCreateDuel(withClosedGates(gate)), 'gate-closed');
   expectStatus(201, await callCreateDuel(withClosedGates('cards', 'sparring', 'faucet', 'webhooks')));
@@ -70,7 +70,7 @@ test('a duel that is open is played on behind a closed gate', async () => {
   expect((await closed.reconcile(duelId)).duel.status).toBe('funded');
 });
 
-test('an answer that was given is given again', async () => {
+test('a repeated idempotency key gets its stored answer, also behind a closed gate', async () => {
   const key = newIdempotencyKey();
   const first = expectStatus(201, await callCreateDuel(world, { idempotencyKey: key }));
   const again = await callCreateDuel(withClosedGates('duels'), { idempotencyKey: key });
@@ -143,7 +143,7 @@ test('without a provider, or without a sealed seed of it, nothing is opened', as
   expectStatus(201, await callCreateDuel());
 });
 
-test('of all who come at once, one asks', async () => {
+test('eight requests at the same time check the provider’s health once', async () => {
   let asked = 0;
   const countHealthCheck = () => {
     asked += 1;

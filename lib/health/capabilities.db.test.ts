@@ -15,8 +15,8 @@ beforeAll(async () => {
   world = await openTestEnvironment();
 });
 
-/** Members that capabilities show for everything that is open, besides its own properties. */
-const OPEN = { status: 'available', reason: null, opensWhen: null };
+/** Members of a tier or mode that is open. */
+const OPEN_MEMBERS = { status: 'available', reason: null, opensWhen: null };
 const now = () => world.clock.now().toISOString();
 const findByProperty = (items: UntypedJson[], name: string, wanted: string): UntypedJson =>
   items.find((each) => each[name] === wanted);
@@ -54,7 +54,7 @@ test('capabilities tell every gate with all that is known of it', async () => {
     contractVersion: CONTRACT_VERSION,
     network: 'solana-devnet',
     modes: expect.any(Array),
-    packTiers: ['starter', 'classic', 'premier'].map((tier) => ({ tier, ...OPEN, gate: expect.any(String) })),
+    packTiers: ['starter', 'classic', 'premier'].map((tier) => ({ tier, ...OPEN_MEMBERS, gate: expect.any(String) })),
     realValue: {
       status: 'disabled',
       reason: 'It needs a recorded human approval, and none has been given.',
@@ -88,11 +88,11 @@ test('the catalog tells every game and every mode, whether it is open or not', a
     serviceAvailability: 'preview-fixture-only',
     page: '/crash',
     status: 'available',
-    modes: [{ mode: 'fixture', title: 'Free rounds', gate: 'crash', ...OPEN }],
+    modes: [{ mode: 'fixture', title: 'Free rounds', gate: 'crash', ...OPEN_MEMBERS }],
   });
   expect(findByProperty(games, 'game', 'duels').modes.slice(0, 2)).toEqual([
-    { mode: 'open', title: 'Open to anyone', gate: 'duels', ...OPEN },
-    { mode: 'direct', title: 'Challenge to one wallet', gate: 'duels', ...OPEN },
+    { mode: 'open', title: 'Open to anyone', gate: 'duels', ...OPEN_MEMBERS },
+    { mode: 'direct', title: 'Challenge to one wallet', gate: 'duels', ...OPEN_MEMBERS },
   ]);
   for (const { stake, modes } of games) {
     expect(['test-sol', 'test-token', 'none']).toContain(stake);
@@ -127,7 +127,7 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
   world.clock.advance(60_000);
   const answer = await world.call(getGachaCapability);
   expect(answer.headers['cache-control']).toBe('no-store');
-  const ready = { ready: true, ...OPEN };
+  const ready = { ready: true, ...OPEN_MEMBERS };
   const otherMode = {
     status: 'disabled',
     reason: 'This isn’t a fault: machines take test money here, so their rips aren’t free.',
@@ -136,14 +136,14 @@ test('pack machines tell their mode, and of each part whether it is ready', asyn
   expect(expectStatus(200, answer)).toEqual({
     mode: 'devnet-preview',
     gate: 'gacha',
-    ...OPEN,
+    ...OPEN_MEMBERS,
     provider: { gate: 'card-delivery', ...ready },
     odds: { gate: 'gacha', ...ready },
     acquisition: { gate: 'card-delivery', ...ready },
     settlement: { gate: 'chain', ...ready },
     modes: [
       { mode: 'fixture', title: 'Free rips', gate: 'gacha-fixture', ...otherMode },
-      { mode: 'devnet-preview', title: 'Paid with test money', gate: 'gacha-preview', ...OPEN },
+      { mode: 'devnet-preview', title: 'Paid with test money', gate: 'gacha-preview', ...OPEN_MEMBERS },
     ],
     checkedAt: now(),
   });

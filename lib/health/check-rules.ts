@@ -8,7 +8,7 @@ export interface DependencyCheck {
   readonly fault: string | null;
 }
 
-/** Minimum time between two checks of a dependency whose last check succeeded or is its first, in milliseconds. */
+/** Minimum time between two checks of a dependency, in milliseconds, unless its last finished check failed. */
 export const RECHECK_MS = 10_000;
 /**
  * Minimum time between two checks of a dependency whose last check failed, in milliseconds. Short, so that features

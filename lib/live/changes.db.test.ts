@@ -11,7 +11,7 @@ import { deleteOldChanges } from './store';
 
 let world: TestEnvironment;
 let play: DuelPlayer;
-/** A service that reads the database for each poll, without the minimum wait between two reads. */
+/** A service without the minimum wait between two reads of the database. */
 let instance: Pick<TestEnvironment, 'call'>;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('without a cursor lists only later changes, and pages have each public chan
   expect(expectStatus(200, await list({ cursor })).items).toEqual([]);
 });
 
-test('costs one row while nothing changes: 304, but never for a cursor that something follows', async () => {
+test('answers 304 while nothing changes, but not for a cursor that a change follows', async () => {
   const { nextCursor } = expectStatus(200, await list());
   const known = await list({ cursor: nextCursor });
   const headers = { 'if-none-match': known.headers.etag as string };
@@ -70,7 +70,7 @@ test('answers 304 also while other duels change, as often as they do', async () 
   expect(await readStatus()).toBe(200);
 });
 
-test('gives a cursor from before a restart a new one, so that the next poll needs no read of its own', async () => {
+test('gives a cursor from before a restart a new one, for which the next poll gets a 304', async () => {
   const { nextCursor, position } = expectStatus(200, await list({ lobby: 'true' }));
   const headers = { 'if-none-match': `"${position}"` };
   await play.openDuel({ matchmakingMode: 'direct', opponentWallet: testWallet('invited').address });

@@ -22,8 +22,8 @@ import { StreamLimits, type StreamOwner } from './stream-limits';
 import { ViewerCounts } from './viewers';
 
 /**
- * Limits of a replay: the number of changes that are sent, and the number of positions that are searched. Beyond
- * either, the client must read its records again, which costs the service less.
+ * Maximum number of changes that a replay sends. If there are more, the client must read its records again, which costs
+ * the service less.
  */
 const MAX_REPLAYED_CHANGES = 500;
 /** Maximum number of positions that are searched for a replay. */

@@ -198,7 +198,7 @@ describe('a wallet’s stream', () => {
     ripping.close();
   });
 
-  test('adds the lobby and other duels where it is asked to, each change once', async () => {
+  test('adds the lobby where it is asked to, each change once', async () => {
     const stream = await openStream(world.services, streamOwnChanges, {
       token: await play.getSessionToken(play.creator),
       query: { lobby: 'true' },
@@ -299,7 +299,7 @@ test('a deployment without streams, or whose notifications do not arrive, says s
   hub.close();
 });
 
-test('a change of a transaction that is undone is never announced, and positions follow the commits', async () => {
+test('a change of a transaction that is rolled back isn’t announced', async () => {
   const stream = await openStream(world.services, streamLobby);
   const undone = world.database.transaction(async (transaction) => {
     await transaction.execute(
@@ -370,7 +370,7 @@ test('a stream resumes over 500 of its changes; with more, its client is to read
   second.close();
 });
 
-test('after a week changes are deleted, oldest first, and a stream that resumes before them says so', async () => {
+test('old changes are deleted except the newest, and a stream that resumes before them says so', async () => {
   const { duelId } = await play.openAndJoin();
   const before = (await newestPosition()) - 1;
   const { queries } = world.database;

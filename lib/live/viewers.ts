@@ -5,7 +5,6 @@ import type { Stream } from './stream';
 import type { StreamIndex } from './stream-index';
 import { listPlayers, reportViewers, type ViewerCount } from './viewer-store';
 
-/** Dependencies of `ViewerCounts`. */
 interface ViewerCountServices {
   readonly database: { readonly queries: Queries };
   readonly clock: Clock;

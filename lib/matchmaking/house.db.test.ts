@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const callPlayHouse = async (wallet: TestWallet, body: object = {}): Promise<Answer> =>
   world.call(playHouse, { token: await seekers.play.getSessionToken(wallet), body });
-const treasury = () => readHouseTreasury(world.database.queries);
+const readTreasury = () => readHouseTreasury(world.database.queries);
 
 /** Searches, then chooses the house. */
 async function searchAndPlayHouse(wallet: TestWallet = seekers.createWallet()) {
@@ -48,7 +48,7 @@ async function searchAndPlayHouse(wallet: TestWallet = seekers.createWallet()) {
 const advanceToNextDay = (): void => world.clock.advance(86_400_000);
 
 test('is a match at once, with a deadline, that nobody joins', async () => {
-  const before = await treasury();
+  const before = await readTreasury();
   const { wallet, answer } = await searchAndPlayHouse();
   const session = expectStatus(200, answer);
   expect(session).toMatchObject({ state: 'matched', matchmakingMode: 'house', waitingFor: null });
@@ -62,12 +62,12 @@ test('is a match at once, with a deadline, that nobody joins', async () => {
   });
   const token = await seekers.play.getSessionToken(seekers.createWallet());
   expectRefusal(await world.call(joinDuel, { token, params: { duelId: duel.duelId } }), 'duel-not-joinable');
-  expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
+  expect((await readTreasury()).exposureLamports - before.exposureLamports).toBe(FEE);
   for (const again of [await callPlayHouse(wallet), await seekers.status(wallet), await seekers.search(wallet)])
     expect(expectStatus(200, again)).toMatchObject({ ticketId: session.ticketId, duelId: duel.duelId });
-  expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
+  expect((await readTreasury()).exposureLamports - before.exposureLamports).toBe(FEE);
   expectStatus(200, await seekers.cancel(wallet));
-  expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
+  expect((await readTreasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
 test('is never chosen by itself', async () => {
@@ -79,7 +79,7 @@ test('is never chosen by itself', async () => {
 });
 
 test('is played with the house’s own signature, and frees what was at stake when it is over', async () => {
-  const before = await treasury();
+  const before = await readTreasury();
   const player = seekers.play.creator;
   const { answer } = await searchAndPlayHouse(player);
   const { duelId } = expectStatus(200, answer);
@@ -95,17 +95,17 @@ test('is played with the house’s own signature, and frees what was at stake wh
   expect(funded.status).toBe('funded');
   seekers.play.outliveAcceptWindow(funded);
   await seekers.play.reconcile(duelId);
-  expect((await treasury()).exposureLamports - before.exposureLamports).toBe(FEE);
+  expect((await readTreasury()).exposureLamports - before.exposureLamports).toBe(FEE);
   for (const part of ['creator-fee', 'opponent-fee'])
     await seekers.play.pay(duelId, player, { purpose: 'refund', part });
   expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunded');
-  expect((await treasury()).exposureLamports).toBe(before.exposureLamports);
+  expect((await readTreasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
 test('has at stake what a payment may still bring into a duel that was cancelled', async () => {
   advanceToNextDay();
-  const { exposureLamports } = await treasury();
-  const exposed = async () => (await treasury()).exposureLamports - exposureLamports;
+  const { exposureLamports } = await readTreasury();
+  const exposed = async () => (await readTreasury()).exposureLamports - exposureLamports;
   const player = seekers.createWallet();
   const { answer } = await searchAndPlayHouse(player);
   const { duelId, commitmentDeadline } = expectStatus(200, answer);
@@ -132,19 +132,19 @@ test('has at stake what a payment may still bring into a duel that was cancelled
 
 test('has nothing more at stake in a called-off duel once no payment can reach it', async () => {
   advanceToNextDay();
-  const { exposureLamports } = await treasury();
+  const { exposureLamports } = await readTreasury();
   const player = seekers.createWallet();
   const { duelId, commitmentDeadline } = expectStatus(200, (await searchAndPlayHouse(player)).answer);
   const named = { token: undefined as never, headers: partnerHeader };
   expectStatus(201, await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named));
   expectStatus(200, await seekers.cancel(player));
-  expect((await treasury()).exposureLamports).toBe(exposureLamports + FEE);
+  expect((await readTreasury()).exposureLamports).toBe(exposureLamports + FEE);
   seekers.play.outliveBlockhashes();
   seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
   world.clock.advance(60_000);
   await world.work();
   expect((await seekers.fetchDuel(duelId, player)).status).toBe('cancelled');
-  expect((await treasury()).exposureLamports).toBe(exposureLamports);
+  expect((await readTreasury()).exposureLamports).toBe(exposureLamports);
 });
 
 test('needs a search, and one that is on', async () => {
@@ -190,7 +190,7 @@ async function readHouseState(): Promise<UntypedJson> {
 test('says in the capabilities that a limit is used up, and when it plays again', async () => {
   advanceToNextDay();
   expect(await readHouseState()).toMatchObject({ status: 'available', reason: null });
-  const { exposureLamports } = await treasury();
+  const { exposureLamports } = await readTreasury();
   await setHouseLimits(world.database.queries, { exposureLimit: exposureLamports + FEE });
   const { wallet, answer } = await searchAndPlayHouse();
   const session = expectStatus(200, answer);
@@ -239,7 +239,7 @@ test('stops at its limit with one wallet, until midnight', async () => {
 
 test('many at once do not pass a limit', async () => {
   advanceToNextDay();
-  const { exposureLamports } = await treasury();
+  const { exposureLamports } = await readTreasury();
   await setHouseLimits(world.database.queries, { exposureLimit: exposureLamports + 3n * FEE });
   const wallets = [];
   // Plays in two halves with one wallet of each tier: two searches of one tier would be matched with each other.
@@ -252,9 +252,9 @@ test('many at once do not pass a limit', async () => {
     answers.push(...(await Promise.all(some.map(({ wallet }) => callPlayHouse(wallet)))));
   }
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503]);
-  expect((await treasury()).exposureLamports).toBe(exposureLamports + 3n * FEE);
+  expect((await readTreasury()).exposureLamports).toBe(exposureLamports + 3n * FEE);
   for (const { wallet } of wallets) expectStatus(200, await seekers.cancel(wallet));
-  expect((await treasury()).exposureLamports).toBe(exposureLamports);
+  expect((await readTreasury()).exposureLamports).toBe(exposureLamports);
 });
 
 test('plays neither itself nor a restricted wallet, and says so', async () => {
@@ -278,14 +278,14 @@ test('plays neither itself nor a restricted wallet, and says so', async () => {
 test('without a seed nothing is staked', async () => {
   const wallet = seekers.createWallet();
   expectStatus(200, await seekers.search(wallet));
-  const before = await treasury();
+  const before = await readTreasury();
   const now = world.clock.now();
   await world.database.queries
     .update(providerCommitments)
     .set({ takenAt: now })
     .where(isNull(providerCommitments.takenAt));
   expectRefusal(await callPlayHouse(wallet), 'provider-unavailable');
-  expect(await treasury()).toEqual(before);
+  expect(await readTreasury()).toEqual(before);
   await world.work();
   expectStatus(200, await seekers.cancel(wallet));
 });

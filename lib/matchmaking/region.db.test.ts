@@ -32,7 +32,7 @@ test.each([undefined, '', 'XX', 't1', 'DE, US', 'D', 'Ö', 'x'.repeat(33)])('%s 
   expectRefusal(await search(one, region, continueMatch), 'region-unavailable');
 });
 
-test('only those of one region meet; what another header says is not asked', async () => {
+test('wallets of different regions don’t meet, and other headers are ignored', async () => {
   expect(expectStatus(200, await search(one, 'de')).segment.region).toBe('DE');
   const token = await play.getSessionToken(other);
   const headers = { 'x-platform-country': 'US', 'x-vercel-ip-country': 'DE', 'x-region': 'DE' };

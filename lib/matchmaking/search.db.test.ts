@@ -137,7 +137,7 @@ describe('searching', () => {
 
   test('meets whoever waits longest', async () => {
     const [first, second] = [seekers.createWallet(), seekers.createWallet()];
-    // First matches the two wallets and deletes their tickets: with a duel together they can't be matched again.
+    // Matches the two wallets and deletes their tickets, since with a duel together they can't be matched again.
     expectStatus(200, await seekers.search(first, { packTier: 'premier' }));
     const { duelId } = expectStatus(200, await seekers.search(second, { packTier: 'premier' }));
     await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId!));

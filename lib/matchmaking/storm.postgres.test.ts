@@ -101,7 +101,7 @@ async function mapConcurrently<Value>(length: number, work: (index: number) => P
   return done;
 }
 
-test('500 wallets search at once in five segments through three processes, cancel and come again', async () => {
+test('500 wallets, 120 at a time, search in five segments through three processes, cancel and return', async () => {
   const stay = await mapConcurrently(WALLET_COUNT, playRandomRequests);
   const { queries } = world.database;
   expect(new Set(stormAnswers.map(({ status }) => status))).toEqual(new Set([200, 404]));

@@ -3,7 +3,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 import { createFigureReader } from './figures';
 import type { Prometheus } from './prometheus';
 
-test('a database that hangs is told as such in time, by one read, until it answers again', async () => {
+test('a hanging database is shown as down until it answers again, and later scrapes use no more connections', async () => {
   const world = await openTestEnvironment({ METRICS_SECRET: 'm'.repeat(20) });
   const { pool } = world.database;
   if (pool === null) throw new Error('this is a test of Postgres');

@@ -15,7 +15,7 @@ async function readGauge(name: string, services: FigureServices = world.services
   return Object.fromEntries(figures.find((figure) => figure.name === name)?.values ?? []);
 }
 
-test('open streams are counted where streams are offered, without the database as well', async () => {
+test('open streams are counted where streams are offered', async () => {
   const [first, second] = [
     await openStream(world.services, streamLobby),
     await openStream(world.services, streamLobby),

@@ -45,7 +45,7 @@ test('requests are told by endpoint and status, never by what they named', async
   for (const name of [duelId, play.creator.address, world.provider.publicKey]) expect(seriesText).not.toContain(name);
 });
 
-test('duels and payments are counted where they stand, alerts and what is left as well', async () => {
+test('duels and payments are counted by status; free commitments, debts and queues by number', async () => {
   const before = await scrape();
   const { duelId } = await play.openAndJoin();
   const prepared = await play.prepare(duelId, play.creator);
@@ -60,7 +60,7 @@ test('duels and payments are counted where they stand, alerts and what is left a
   expect(after.get('ripduel_database_up')).toBe(1);
 });
 
-test('what ended is told for a day, and is under way no more', async () => {
+test('a cancelled duel is counted among the ended ones, and no longer as matched', async () => {
   const { duelId } = await play.openAndJoin();
   const before = (await scrape()).get('ripduel_duels{status="matched"}') ?? 0;
   world.clock.advance(600_000);
@@ -136,7 +136,7 @@ test('a settled duel counts once, with the time since both had paid', async () =
   expect(grown('ripduel_duel_settlement_duration_seconds_sum')).toBeCloseTo((settled - paid) / 1_000);
 });
 
-test('a duel that was seen paid and settled at once counts for nothing', async () => {
+test('a duel that was seen paid and settled at the same time has no settlement time', async () => {
   const count = 'ripduel_duel_settlement_duration_seconds_count';
   const before = (await scrape()).get(count);
   const now = world.clock.now();

@@ -45,7 +45,7 @@ export const tallyEndedDuels = (queries: Queries, now: Date): Promise<Tally> =>
     .where(and(inArray(duels.status, ENDED_STATUSES), gt(duels.createdAt, new Date(now.getTime() - DAY_MS))))
     .groupBy(duels.status);
 
-/** Counts unfinished fee payments by state, by the index that allows a wallet only one in each duel. */
+/** Counts unfinished fee payments by state. The condition is that of a partial index, so that Postgres can use it. */
 export const tallyUnfinishedFundIntents = (queries: Queries): Promise<Tally> =>
   queries
     .select({ name: transactionIntents.state, rows: count() })

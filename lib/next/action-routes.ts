@@ -101,7 +101,7 @@ function toActionError({ status, headers, body }: ApiResponse): Response {
 const readBody = async ({ body }: Request): Promise<string> =>
   (await readLimitedText(body as AsyncIterable<Uint8Array> | null, MAX_BODY_BYTES)) ?? '';
 
-/** Returns the headers of every answer; without the chain if the services can't be opened, so preflights still work. */
+/** Returns the headers of every answer. Leaves out the chain's id if the services can't be opened. */
 const getActionHeaders = async (): Promise<Record<string, string>> =>
   buildActionHeaders(
     await getServices().then(

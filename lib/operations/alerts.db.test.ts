@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const list = (query: EndpointCall['query'] = {}) => world.call(listAlerts, { headers: header, query });
-const idsOf = ({ items }: UntypedJson): string[] => items.map(({ duelId }: UntypedJson) => duelId);
+const getDuelIds = ({ items }: UntypedJson): string[] => items.map(({ duelId }: UntypedJson) => duelId);
 
 test('are for integrations only', async () => {
   expectRefusal(await world.call(listAlerts, { token: await play.getSessionToken(play.creator) }), 'unauthenticated');
@@ -45,14 +45,14 @@ test('are for integrations only', async () => {
 test('are listed newest first, page by page, by a cursor of their own', async () => {
   const newest = duels.map(({ duelId }) => duelId).reverse();
   const first = expectStatus(200, await list({ limit: '2' }));
-  expect(idsOf(first)).toEqual(newest.slice(0, 2));
+  expect(getDuelIds(first)).toEqual(newest.slice(0, 2));
   expect(first.items[0]).toMatchObject({
     kind: 'late-deposit',
     resolvedAt: null,
     amounts: [{ side: 'creator', amount: duels[0].feeAmount, mint: duels[0].feeMint, decimals: 9 }],
   });
   const second = expectStatus(200, await list({ limit: '2', cursor: first.nextCursor }));
-  expect([idsOf(second), second.nextCursor]).toEqual([newest.slice(2), null]);
+  expect([getDuelIds(second), second.nextCursor]).toEqual([newest.slice(2), null]);
   expectRefusal(await list({ cursor: first.nextCursor, status: 'open' }), 'invalid-cursor', '/query/cursor');
   expectRefusal(await list({ cursor: 'v1.AAAA' }), 'invalid-cursor', '/query/cursor');
   expectRefusal(await list({ status: 'all' }), 'invalid-request', '/query/status');
@@ -61,11 +61,11 @@ test('are listed newest first, page by page, by a cursor of their own', async ()
 test('are told once, and resolved when the chain shows the money out', async () => {
   const { duelId, fundingDeadline } = duels[0];
   await world.work();
-  expect(idsOf(expectStatus(200, await list({ status: 'open' })))).toHaveLength(3);
+  expect(getDuelIds(expectStatus(200, await list({ status: 'open' })))).toHaveLength(3);
   play.advanceTo(new Date(new Date(fundingDeadline).getTime() + 1_000));
   const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
   expect(ended.status).toBe('refunded');
-  expect(idsOf(expectStatus(200, await list({ status: 'open' })))).not.toContain(duelId);
+  expect(getDuelIds(expectStatus(200, await list({ status: 'open' })))).not.toContain(duelId);
   const [resolved] = expectStatus(200, await list({ status: 'resolved' })).items;
   expect(resolved).toMatchObject({ duelId, resolvedAt: world.clock.now().toISOString() });
   const receipt = expectStatus(200, await world.call(getDuelReceipt, { params: { duelId } }));

@@ -12,7 +12,7 @@ import { createDuel } from '../duel/contract';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Most rows of a table that one run of the worker deletes. */
+/** Largest number of rows that one run of the worker deletes from a table. */
 const DELETED_PER_RUN = 1_000;
 let world: TestEnvironment;
 const alice = testWallet('alice');

@@ -9,7 +9,7 @@ import { deleteOldViewers } from '../live/viewer-store';
 
 /** Maximum number of rows of each kind that one run deletes. Viewer counts have no limit. */
 const MAX_DELETED_ROWS = 1_000;
-/** How long live changes are kept: so far back a stream can resume and the feed of changes reaches. */
+/** How long live changes are kept; the feed of changes reaches as far back. */
 const CHANGE_RETENTION_MS = 7 * 86_400_000;
 /** How long the funnel's daily counters are kept: 13 months, to compare a month with the same one a year before. */
 const COUNTER_RETENTION_MS = 400 * 86_400_000;

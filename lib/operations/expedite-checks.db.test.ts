@@ -127,7 +127,7 @@ test('a flood of notifications is one statement a slot, and one change', async (
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
 });
 
-test('after a gap all open duels are due one after the other, and none later than before', async () => {
+test('after a gap the duels with an escrow are due one after the other, and none later than before', async () => {
   const others = [await play.openAndJoin(), await play.openAndJoin(), await play.openAndJoin()];
   const waiting = await play.openDuel();
   await setAllNextChecks(inAnHour());

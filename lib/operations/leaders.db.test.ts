@@ -21,7 +21,7 @@ const ROW_LEASE_MS = 121_000;
 /** Lease durations of a leader: one that outlasts every test, and one that ends at once, by the database's clock. */
 const LEASE_MS = 600_000;
 const ENDED_LEASE_MS = 0;
-/** Duels that two leaders check at once. */
+/** Number of duels that two leaders check at the same time. */
 const DUEL_COUNT = 3;
 /** Kinds of the events in the timeline of each duel that two leaders settle below, sorted. */
 const SETTLED_KINDS = [
@@ -90,7 +90,7 @@ type Instance = ReturnType<typeof openInstance>;
 const makeDue = (...duelIds: readonly string[]) =>
   queries.update(duels).set({ nextCheckAt: world.clock.now() }).where(inArray(duels.duelId, duelIds));
 
-/** Reads the rows that a check of this duel can write, except the calls and the evidence found on chain. */
+/** Reads the duel with its events, intents, checks, scans, custody alerts and failures. */
 async function readRows(duelId: string) {
   const { intentId } = transactionIntents;
   return Promise.all([

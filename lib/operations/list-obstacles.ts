@@ -9,9 +9,7 @@ import {
 import type { StoredAlert } from './alert-store';
 import type { Wait } from './find-wait';
 
-/**
- * A duel and everything that it depends on. `worker`, `chain` and `provider` are the latest checks, null if never made.
- */
+/** Facts that can hold up a duel. `worker`, `chain` and `provider` are the latest checks, null if never made. */
 interface ObstacleFacts {
   readonly duel: StoredDuel;
   readonly wait: Wait;

@@ -63,7 +63,7 @@ test('a run is bounded, and every due duel is visited within ceil(N / limit) + 1
     expect(row.nextCheckAt!.getTime()).toBeGreaterThan(world.clock.now().getTime());
 });
 
-test('what a duel that is due does not do, another one still does', async () => {
+test('a due duel whose check fails doesn’t hold up another one', async () => {
   const [broken, sound] = [await play.openAndJoin(), await play.openAndJoin()];
   for (const { duelId } of [broken, sound]) await play.sendAndSubmit(duelId, play.creator);
   world.finalize();
@@ -82,7 +82,7 @@ test('what a duel that is due does not do, another one still does', async () => 
   expect((await play.fetchDuel(broken.duelId)).status).toBe('committing');
 });
 
-test('runs at once do what one would', async () => {
+test('runs at the same time do what one would', async () => {
   const { duelId } = await play.openAndJoin();
   for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   world.finalize();
@@ -123,7 +123,7 @@ test('keeps the pool of seed commitments filled, and goes on without a provider'
   expect(expectStatus(200, await callReconciliation())?.commitments).toBe(96);
 });
 
-test('ends what waited too long, without any reader', async () => {
+test('cancels a duel that waited too long, without any reader', async () => {
   const { duelId, expiresAt } = await play.openDuel();
   play.advanceTo(new Date(new Date(expiresAt).getTime() + 2_000));
   await world.work();

@@ -9,7 +9,6 @@ import { addCommitments, countFreeSeedCommitments } from '../provider/store';
 /** `low`: number of free seed commitments below which more are requested; `full`: number up to which they are. */
 const COMMITMENT_POOL = { low: 32, full: 96 };
 
-/** Dependencies of `replenishCommitments`. */
 interface Services {
   readonly database: Database;
   readonly provider: ProviderPort | null;

@@ -42,7 +42,7 @@ describe('a change', () => {
     expect(changes.removeCheckedChanges('a', 105n)).toEqual({ firstSlot: 105n });
   });
 
-  test('tells a check that saw several of the first', () => {
+  test('is the first of several that a check saw, whose slot the check gets', () => {
     for (const slot of [105n, 103n]) changes.add('a', slot);
     expect(changes.removeCheckedChanges('a', 110n)).toEqual({ firstSlot: 103n });
     expect(changes.removeCheckedChanges('b', 110n)).toBeNull();

@@ -13,7 +13,7 @@ const ROW_COUNT = 20_000;
 const ROWS_PER_DAY = 100;
 const FIRST_DAY = '2025-01-01T00:00:00.000Z';
 const SECOND_DAY = new Date('2025-01-02T00:00:00.000Z');
-/** Limit of each deletion: no more rows than are old. */
+/** Limit of each deletion, at most the number of old rows. */
 const DELETE_LIMIT = 60;
 const WALLET = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
 

@@ -50,10 +50,10 @@ async function runWorkerCounted(recovery: RecoverySettings = world.services.reco
 
 describe('a run', () => {
   test('exceeds no budget, and visits every due intent within ceil(N / budget) + 1 runs', async () => {
-    const COUNT = 9;
+    const INTENT_COUNT = 9;
     const recovery = { ...world.services.recovery, intentBudget: 4, candidateBudget: 6, signatureLimit: 3 };
     const intents: UntypedJson[] = [];
-    for (let index = 0; index < COUNT; index += 1) {
+    for (let index = 0; index < INTENT_COUNT; index += 1) {
       const { duelId, escrowAddress } = await play.openAndJoin();
       intents.push({ ...(await prepare(duelId)), escrowAddress });
     }
@@ -61,7 +61,7 @@ describe('a run', () => {
     play.outliveBlockhashes();
     world.clock.advance(120_000);
     const visited = new Set<string>();
-    for (let round = 0; round < Math.ceil(COUNT / recovery.intentBudget) + 1; round += 1) {
+    for (let round = 0; round < Math.ceil(INTENT_COUNT / recovery.intentBudget) + 1; round += 1) {
       const { scanned, candidates, pageAccounts, pageLimits, fetchedSignatures } = await runWorkerCounted(recovery);
       expect(scanned).toBeLessThanOrEqual(recovery.intentBudget);
       expect(pageAccounts.length).toBeLessThanOrEqual(recovery.intentBudget);
@@ -155,7 +155,7 @@ describe('a deposit', () => {
     expect((await findIntentRow(other.intentId!)).state).toBe('EXPIRED');
   });
 
-  test('ends no walk where a node does not know the page before', async () => {
+  test('is found once a node knows the signature before which a page ends', async () => {
     const { duelId, escrowAddress } = await play.openAndJoin();
     const intent = await prepare(duelId);
     await landNotSubmitted(intent);
@@ -277,7 +277,7 @@ describe('runs that meet', () => {
       const found = await findIntentRow(intent.intentId!);
       expect(found.leaseToken).toBeNull();
       expect(found.nextScanAt?.getTime() ?? 0).toBeLessThan(soon);
-      // The reported change is still stored: the worker's check saw it but wasn't saved, since the poll came first.
+      // The reported change is still stored, because the worker's check wasn't saved: the poll came first.
       if (record === 'duel') expect(reportedChanges.removeCheckedChanges(duel.escrowAddress, 1n)).not.toBeNull();
     },
   );

@@ -15,9 +15,9 @@ const { header } = await createIntegrationKey(world, 'operator', ['operate']);
 
 const callGetStory = (duelId: string, call: object = {}) =>
   world.call(getDuelStory, { headers: header, params: { duelId }, ...call });
-const story = async (duelId: string): Promise<UntypedJson> => expectStatus(200, await callGetStory(duelId));
+const fetchStory = async (duelId: string): Promise<UntypedJson> => expectStatus(200, await callGetStory(duelId));
 
-test('is for integration keys that may operate, and names nothing that is not there', async () => {
+test('is for integration keys that may operate, and of duels that exist', async () => {
   const { duelId } = await play.openDuel();
   expectRefusal(await callGetStory(duelId, { headers: {} }), 'unauthenticated');
   expectRefusal(
@@ -36,7 +36,7 @@ test('is for integration keys that may operate, and names nothing that is not th
 
 test('says at each stage of a duel what it waits for, until when, and what follows otherwise', async () => {
   const { duelId, expiresAt } = await play.openDuel();
-  expect(await story(duelId)).toMatchObject({
+  expect(await fetchStory(duelId)).toMatchObject({
     duel: { duelId, status: 'waiting' },
     wait: { for: 'opponent', until: expiresAt, otherwise: expect.stringContaining('nobody has paid') },
     intents: [],
@@ -44,7 +44,7 @@ test('says at each stage of a duel what it waits for, until when, and what follo
   });
 
   const matched = expectStatus(200, await play.join(duelId));
-  const fetchWait = async () => (await story(duelId)).wait;
+  const fetchWait = async () => (await fetchStory(duelId)).wait;
   expect(await fetchWait()).toMatchObject({ for: 'consent', until: matched.fundingDeadline });
 
   const { intentId } = expectStatus(201, await play.prepare(duelId, play.creator));
@@ -84,7 +84,7 @@ test('says at each stage of a duel what it waits for, until when, and what follo
   expect((await fetchWait()).why).toContain('Still in escrow: opponent’s fee.');
   await play.pay(duelId, play.opponent, { purpose: 'settle', part: 'opponent-fee' });
 
-  const end = await story(duelId);
+  const end = await fetchStory(duelId);
   expect(end).toMatchObject({ duel: { status: 'settled' }, wait: { for: 'close' } });
   const { header: reader } = await createIntegrationKey(world, 'timeline', ['read']);
   const timeline = expectStatus(200, await world.call(listDuelEvents, { headers: reader, params: { duelId } }));
@@ -104,13 +104,13 @@ test('says at each stage of a duel what it waits for, until when, and what follo
 test('changes nothing: a duel whose time is up stays as it is, and the story says who ends it', async () => {
   const { duelId, expiresAt } = await play.openDuel();
   play.advanceTo(new Date(Date.parse(expiresAt) + 90_000));
-  const { duel, wait, check } = await story(duelId);
+  const { duel, wait, check } = await fetchStory(duelId);
   expect([duel.status, wait.for]).toEqual(['waiting', 'check']);
   expect(check.overdueSeconds).toBe(Math.floor((world.clock.now().getTime() - Date.parse(check.nextCheckAt)) / 1_000));
   expect(check.overdueSeconds).toBeGreaterThan(80);
   expect((await findDuel(world.database.queries, duelId))?.status).toBe('waiting');
   await world.work();
-  expect(await story(duelId)).toMatchObject({
+  expect(await fetchStory(duelId)).toMatchObject({
     duel: { status: 'cancelled', cancelReason: 'timeout' },
     wait: { for: 'nothing' },
     check: { nextCheckAt: null, overdueSeconds: 0 },
@@ -120,22 +120,22 @@ test('changes nothing: a duel whose time is up stays as it is, and the story say
 test('names what hinders it: a worker, RPC or provider that was not seen, and an open alert', async () => {
   await world.work();
   const { duelId } = await play.openAndJoin({ fundingSeconds: 600 });
-  expect((await story(duelId)).hindrances).toEqual([]);
+  expect((await fetchStory(duelId)).hindrances).toEqual([]);
   const { chain } = world.services;
   const away = { ...chain, finalizedTip: () => Promise.reject(new ProblemError('chain-unavailable')) };
   world.clock.advance(60_000);
   const provider = { ...world.provider, checkHealth: () => Promise.reject(new ProblemError('provider-unavailable')) };
   await world.withServices({ chain: away, provider }).work();
-  expect((await story(duelId)).hindrances).toContainEqual(
+  expect((await fetchStory(duelId)).hindrances).toContainEqual(
     expect.stringMatching(/^The Solana RPC was last seen working 6\d s ago. It said: The Solana RPC does not answer/),
   );
-  expect((await story(duelId)).hindrances).toContainEqual(
+  expect((await fetchStory(duelId)).hindrances).toContainEqual(
     expect.stringMatching(
       /^The pack provider \S+ was last seen working 6\d s ago. It said: The pack provider does not/,
     ),
   );
   world.clock.advance(200_000);
-  expect((await story(duelId)).hindrances).toContainEqual(
+  expect((await fetchStory(duelId)).hindrances).toContainEqual(
     expect.stringMatching(/^The worker was last seen working 2\d\d s ago/),
   );
 
@@ -147,7 +147,7 @@ test('names what hinders it: a worker, RPC or provider that was not seen, and an
   await play.send(play.creator.signTransaction(transaction).transaction);
   world.finalize();
   await play.reconcile(late.duelId);
-  const lateStory = await story(late.duelId);
+  const lateStory = await fetchStory(late.duelId);
   expect(lateStory).toMatchObject({
     duel: { status: 'refunding' },
     wait: { for: 'refunds', otherwise: expect.stringContaining(late.fundingDeadline) },

@@ -24,7 +24,7 @@ test('a bond that covers the two dearest cards is enough, and one lamport less i
   );
 });
 
-test('the least bond is the one that no deviation gains from', () => {
+test('the bond equals the least bond of the analysis of incentives', () => {
   const values = entries.map(({ weight, valueAmount }) => ({ weight, value: valueAmount }));
   const basis = { feeLamports: FEE_LAMPORTS, cardMode: 1, entries: values, lamportsPerValueUnit: 7n } as const;
   expect(calculateBond(FEE_LAMPORTS, 560n)).toBe(calculateLeastBond(basis));

@@ -74,7 +74,7 @@ test('no edition is sealed of a pack whose stored bond doesn’t cover its cards
 test.each<[string, () => Promise<void>]>([
   ['is below the least one', () => storeEdition({ cardsLamports: cardsLamports - UNDERSTATED_LAMPORTS })],
   ['was lowered together with its rate', () => storeEdition({ cardsLamports: 0n, lamportsPerValueUnit: 0n })],
-  ['is of a lower price', () => updatePacks(eq(packs.packId, PACK), { lamportsPerValueUnit: RATE + 1n })],
+  ['is of a lower rate', () => updatePacks(eq(packs.packId, PACK), { lamportsPerValueUnit: RATE + 1n })],
 ])('no duel is opened over an edition whose stored bond %s, and the edition stays free', async (_, tamper) => {
   await storeEdition({ cardsLamports, lamportsPerValueUnit: RATE });
   expect(await readFreeEditions()).toEqual([2, 2]);

@@ -24,7 +24,7 @@ const retire = (packId: string, at = start) => retirePack(database, packId, at);
 const price = (packId: string, priceAmount: bigint, lamportsPerValueUnit?: bigint) =>
   repricePack(database, packId, { priceAmount, lamportsPerValueUnit }, start);
 const findPackRow = (packId: string) => findPack(queries, packId);
-const changesOf = async (packId: string) =>
+const listChanges = async (packId: string) =>
   (await listOfferChanges(queries, 'pack', packId)).map(({ change }) => change);
 
 /** Adds a new pack, offers it, and returns its id. */
@@ -83,7 +83,7 @@ test('a draft stays one when it can’t be offered', async () => {
   await expect(offer(`${packId}-b`)).rejects.toThrow('/totalWeight must be 10');
   expect(await findPackRow(`${packId}-b`)).toBeNull();
   await dropDraft(`${packId}-b`);
-  expect(await changesOf(`${packId}-b`)).toEqual(['added', 'dropped']);
+  expect(await listChanges(`${packId}-b`)).toEqual(['added', 'dropped']);
 });
 
 test('a price finds no free id: the next one is taken, or too long', async () => {
@@ -97,12 +97,12 @@ test('a price finds no free id: the next one is taken, or too long', async () =>
   expect(await findPackRow(packId)).toMatchObject({ active: true, replacedBy: null });
 });
 
-test('of two operators at once one changes a pack, and the other is told', async () => {
+test('of two operators at once one changes a pack, and the other is refused', async () => {
   for (const attempt of [retire, (id: string) => price(id, 5n)]) {
     const packId = await addOfferedPack();
     const ends = await Promise.allSettled([attempt(packId), attempt(packId)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect((await changesOf(packId)).length).toBe(3);
+    expect((await listChanges(packId)).length).toBe(3);
   }
   const packId = await addDraft('twice-2033');
   const ends = await Promise.allSettled([offer(packId), offer(packId)]);

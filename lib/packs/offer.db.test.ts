@@ -40,7 +40,7 @@ const callCreateDuel = async (packId: string) =>
     token: await play.getSessionToken(play.creator),
     body: { matchmakingMode: 'open', packId },
   });
-const changesOf = async (packId: string) =>
+const listChanges = async (packId: string) =>
   (await listOfferChanges(world.database.queries, 'pack', packId)).map(({ change, replacedBy }) => [
     change,
     replacedBy,
@@ -54,7 +54,7 @@ async function addOfferedPack(changes: object = {}): Promise<string> {
   return packId;
 }
 
-test('a draft is seen by nobody; offered it is sealed as its file says', async () => {
+test('a draft isn’t in the API; once offered, its pack has the price, cards and weights of its file', async () => {
   await addDraft('harvest-2033');
   expectRefusal(await world.call(getPack, { params: { packId: 'harvest-2033' } }), 'not-found');
   expectRefusal(await callCreateDuel('harvest-2033'), 'unknown-pack', '/body/packId');
@@ -73,7 +73,7 @@ test('a draft is seen by nobody; offered it is sealed as its file says', async (
     ['three', 3],
   ]);
   expectStatus(201, await callCreateDuel('harvest-2033'));
-  expect(await changesOf('harvest-2033')).toEqual([
+  expect(await listChanges('harvest-2033')).toEqual([
     ['added', null],
     ['offered', null],
   ]);
@@ -117,7 +117,7 @@ test('another price is another pack with the same seal; the one before names it'
   const refused = await callCreateDuel(packId);
   expectRefusal(refused, 'pack-retired');
   expect(refused.json.detail).toContain(`${next} replaces it.`);
-  expect(await changesOf(packId)).toEqual([
+  expect(await listChanges(packId)).toEqual([
     ['added', null],
     ['offered', null],
     ['replaced', next],

@@ -34,7 +34,7 @@ test('lists active packs; a page at a time, in one order', async () => {
   expect([...first.items, ...rest.items]).toEqual(all.items);
 });
 
-test('a pack tells its snapshot, its seals and who draws it; nobody while there is no provider', async () => {
+test('a listed pack has its price, inventory hash and provider; without a provider that is null', async () => {
   const [first] = expectStatus(200, await list({ limit: '1' })).items;
   expect(first).toMatchObject({
     tier: 'classic',
@@ -46,7 +46,7 @@ test('a pack tells its snapshot, its seals and who draws it; nobody while there 
   expect(alone?.provider).toBeNull();
 });
 
-test('a pack that is not active is listed by wish, and keeps its page', async () => {
+test('an inactive pack is listed for `active=false` alone, and can still be read', async () => {
   const only = eq(packs.packId, 'derby-2031');
   await world.database.queries.update(packs).set({ active: false }).where(only);
   expect(expectStatus(200, await list()).items).toHaveLength(3);

@@ -33,8 +33,8 @@ test.each([
 });
 
 test('an edition with other cards than its pack is a fault', () => {
-  const dearer = entriesWithMints.map((entry, nth) => (nth === 0 ? { ...entry, weight: 9 } : entry));
-  expect(findPublishedFaults(buildPublishedPack(dearer), pack)).toEqual([
+  const heavier = entriesWithMints.map((entry, nth) => (nth === 0 ? { ...entry, weight: 9 } : entry));
+  expect(findPublishedFaults(buildPublishedPack(heavier), pack)).toEqual([
     'The cards of this duel aren’t those of the pack it was opened for.',
   ]);
 });

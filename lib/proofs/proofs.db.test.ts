@@ -62,7 +62,7 @@ describe('a duel’s proof', () => {
     expect(proof.result).toMatchObject({ winner: (await play.fetchDuel(duelId)).result?.winner });
   });
 
-  test('holds nothing that only the service knows', async () => {
+  test('names no intent, blockhash, lease or invited wallet', async () => {
     const { text } = await fetchProof(duelId);
     expect(text).not.toMatch(/intentId|txi_|blockhash|messageHash|leaseToken|rds_|checkAttempts|invitedWallet/);
   });
@@ -110,14 +110,14 @@ describe('the proof of a game without value', () => {
     const token = await play.getSessionToken(wallet);
     const round = expectStatus(201, await world.call(createEndpointByMode[mode], { token }));
     for (const [index, { endpoint, body }] of moves.entries()) {
-      expectRefusal(await proofOf(mode, round.roundId), 'round-not-settled');
+      expectRefusal(await fetchGameProof(mode, round.roundId), 'round-not-settled');
       const call = { token, params: { roundId: round.roundId }, body, idempotencyKey: `${mode}-${index}` };
       expectStatus(200, await world.call(endpoint, call));
     }
     return round;
   }
 
-  const proofOf = (mode: string, roundId: string) =>
+  const fetchGameProof = (mode: string, roundId: string) =>
     mode === 'streak' ? world.call(getStreakProof, { params: { roundId } }) : fetchProof(roundId, mode);
 
   test.each<['crash' | 'flip' | 'streak', readonly Move[]]>([
@@ -140,7 +140,7 @@ describe('the proof of a game without value', () => {
         await world.call(getCrashRound, { token: await play.getSessionToken(wallet), params: { roundId } }),
       );
     }
-    const answer = await proofOf(mode, roundId);
+    const answer = await fetchGameProof(mode, roundId);
     const proof = expectStatus(200, answer);
     const found = verifyText(answer.text ?? '');
     expect('steps' in found ? found.steps.filter(({ state }) => state !== 'passed') : found).toEqual([]);
@@ -149,8 +149,8 @@ describe('the proof of a game without value', () => {
   });
 
   test('is 404 for a streak that is not there, and 400 for an id that cannot be', async () => {
-    expectRefusal(await proofOf('streak', 'none'), 'not-found');
-    expectRefusal(await proofOf('streak', '.hidden'), 'invalid-request', '/path/roundId');
+    expectRefusal(await fetchGameProof('streak', 'none'), 'not-found');
+    expectRefusal(await fetchGameProof('streak', '.hidden'), 'invalid-request', '/path/roundId');
   });
 });
 

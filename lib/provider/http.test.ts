@@ -33,9 +33,7 @@ let server: Server;
 let provider: ProviderPort;
 /** The server's reply to each request. */
 let reply: Reply;
-/**
- * Called when the server stops in the middle: before a reply that hangs, or after the first part of one that stalls.
- */
+/** Called when the server hangs before a reply (`hangs`), or has sent the body but keeps it open (`stallsMidBody`). */
 let onStall: () => void = () => undefined;
 /** The last request that the server received. */
 let asked: { method: string | undefined; url: string | undefined; body: string; token: string | undefined };
@@ -228,7 +226,7 @@ test('a withdrawal is refused once accepted, and needless for unknown terms', as
   }
 });
 
-test('is there when it answers under its own key, and tells what it can stake', async () => {
+test('a provider is healthy if it replies with its own key and free lamports', async () => {
   reply = { status: 200, body: JSON.stringify({ providerKey: publicKey, freeLamports: '12' }) };
   expect(await provider.checkHealth()).toEqual({ freeLamports: 12n });
   const withCards = { providerKey: publicKey, freeLamports: '12', cardStock: { readyCount: 3, costLamports: '7' } };
@@ -248,7 +246,7 @@ test('is there when it answers under its own key, and tells what it can stake', 
   }
 });
 
-test('a provider without cards has none to give, and one that breaks is away', async () => {
+test('404 or 409 to a request for cards means no cards; other faults are provider-unavailable', async () => {
   for (const status of [404, 409]) {
     reply = problem(status, 'cards-not-ready');
     expect(await provider.requestCards(8)).toEqual([]);

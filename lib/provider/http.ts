@@ -169,8 +169,8 @@ const buildUnavailableError = (reason: string): ProblemError =>
   new ProblemError('provider-unavailable', undefined, { cause: new Error(reason) });
 
 /**
- * Sends requests with the token, and returns only replies that the provider signed for them. Otherwise rejects with
- * `provider-unavailable`.
+ * Returns a function that sends a request with the token. It resolves to a reply that the provider signed for this
+ * request, and rejects with `provider-unavailable` otherwise.
  */
 function createSignedRequester({ url, publicKey, token }: HttpProviderSettings) {
   const base = url.replace(/\/$/, '');

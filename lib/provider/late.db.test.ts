@@ -61,14 +61,14 @@ test('a true answer that comes while the fees go back is not kept, and both get 
   const duel = await playToUnansweredDraw();
   const { duelId } = duel;
   const { provider, drawRequested, releaseDraw } = openSlowProvider();
-  const looking = reconcileWith(provider, duelId);
+  const reconciling = reconcileWith(provider, duelId);
   await drawRequested;
   play.advancePastResolution(duel);
   world.provider.isReady = false;
   await world.work();
   expect((await play.fetchDuel(duelId)).status).toBe('refunding');
   releaseDraw();
-  expectStatus(200, await looking);
+  expectStatus(200, await reconciling);
   expect(await findEvidence(duelId)).toMatchObject({ answer: null, signature: null });
   expect(await listAnsweredEvents(duelId)).toEqual([]);
   expectRefusal(await world.call(getDuelProof, { params: { duelId } }), 'wrong-duel-state');
@@ -77,17 +77,17 @@ test('a true answer that comes while the fees go back is not kept, and both get 
   expect(await play.fetchDuel(duelId)).toMatchObject({ status: 'refunded', result: null });
 });
 
-test('an answer that comes late, but in time for the result, is kept once, whoever else got it sooner', async () => {
+test('a second answer that comes after the result replaces nothing, and is no second event', async () => {
   const { duelId } = await playToUnansweredDraw();
   const { provider, drawRequested, releaseDraw } = openSlowProvider();
-  const looking = reconcileWith(provider, duelId);
+  const reconciling = reconcileWith(provider, duelId);
   await drawRequested;
   await play.reconcile(duelId);
   const kept = await findEvidence(duelId);
   expect(kept?.answer).not.toBeNull();
   await play.pay(duelId, play.creator, { purpose: 'commit-result' });
   releaseDraw();
-  expectStatus(200, await looking);
+  expectStatus(200, await reconciling);
   expect(await findEvidence(duelId)).toEqual(kept);
   expect(await listAnsweredEvents(duelId)).toHaveLength(1);
   expect((await play.fetchDuel(duelId)).status).toBe('resolved');
@@ -100,14 +100,14 @@ test('of two answers that differ and come at once, the one that follows from the
     ...answer,
     winner: answer.winner === 'creator' ? 'opponent' : 'creator',
   });
-  const looks = [reconcileWith(lying.provider, duelId)];
+  const reconciliations = [reconcileWith(lying.provider, duelId)];
   await lying.drawRequested;
   world.provider.changeAnswer = (answer) => answer;
-  looks.push(reconcileWith(honest.provider, duelId));
+  reconciliations.push(reconcileWith(honest.provider, duelId));
   await honest.drawRequested;
   lying.releaseDraw();
   honest.releaseDraw();
-  for (const told of await Promise.all(looks)) expectStatus(200, told);
+  for (const told of await Promise.all(reconciliations)) expectStatus(200, told);
   const proof: UntypedJson = expectStatus(200, await world.call(getDuelProof, { params: { duelId } }));
   expect(proof.answer).toEqual((await findEvidence(duelId))?.answer);
   expect(await listAnsweredEvents(duelId)).toHaveLength(1);

@@ -150,7 +150,7 @@ describe('a provider that lies leaves nothing false behind', () => {
   });
 });
 
-test('a provider that is asked again and again answers once', async () => {
+test('one answer is stored, however many reconciliations run at once', async () => {
   const funded = await play.playToFunded();
   await play.lockEntropy(funded);
   const { duelId } = funded;

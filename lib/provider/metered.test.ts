@@ -19,7 +19,7 @@ function openMeter() {
   return { meter, counted, balances };
 }
 
-test('each operation counts by its name, and only a health reply has a balance', async () => {
+test('operations are counted by name, and only a health reply has a balance', async () => {
   const { meter, counted, balances } = openMeter();
   const mock = openMockProvider('metered');
   mock.refusal = { kind: 'refused', code: 'bond-short', message: 'no SOL' };

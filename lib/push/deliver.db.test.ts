@@ -65,8 +65,8 @@ test('both players are notified of the result once, however many steps follow', 
   const browsers = [await pushes.subscribe(creator), await pushes.subscribe(opponent)];
   const { duelId } = await play.playToSettled();
   for (const browser of browsers) {
-    const opened = await pushes.openAll(browser);
-    const results = opened.map(({ message }) => message).filter(({ type }) => type === 'duel-result');
+    const messages = await pushes.openAll(browser);
+    const results = messages.map(({ message }) => message).filter(({ type }) => type === 'duel-result');
     expect(results).toMatchObject([{ title: 'Your pack is ready', path: `/duels/${duelId}`, payBefore: null }]);
   }
   const texts = (await pushes.openAll(browsers[0]!)).map(({ message }) => JSON.stringify(message)).join();
@@ -94,8 +94,8 @@ test('a paid pack and the refund of a payment notify their wallet', async () => 
   const signature = await ripper.pay(first);
   expectStatus(200, await ripper.verify(first.intent.intentId, signature));
   expectStatus(201, await ripper.rip(ripper.buildRipBody(first)));
-  const opened = async () => (await pushes.openAll(browser)).map(({ message }) => [message.type, message.path]);
-  expect(await opened()).toEqual([['pack-result', '/gacha']]);
+  const listOpened = async () => (await pushes.openAll(browser)).map(({ message }) => [message.type, message.path]);
+  expect(await listOpened()).toEqual([['pack-result', '/gacha']]);
 
   const { header: headers } = await createIntegrationKey(world, 'refunder');
   const second = await ripper.startRip();
@@ -118,7 +118,7 @@ test('a paid pack and the refund of a payment notify their wallet', async () => 
     world.call(refundGachaDebt, { headers, params: { debtId }, body: { signature: refundSignature } });
   expectStatus(200, await refund());
   expectStatus(200, await refund());
-  expect(await opened()).toEqual([
+  expect(await listOpened()).toEqual([
     ['pack-result', '/gacha'],
     ['pack-refund', '/account'],
   ]);
@@ -243,7 +243,7 @@ test('a worker that dies after sending leaves the notification to the next one',
   expect(new Set(sent.map(({ headers }) => headers.topic)).size).toBe(1);
 });
 
-test('one whose last worker died is given up when the lease ends', async () => {
+test('a notification whose worker died in the last attempt is given up when the lease ends', async () => {
   await pushes.subscribe(creator);
   await queries.insert(pushNotifications).values({ ...(await buildRow()), attempts: 5, leaseToken: 'died' });
   await pushes.deliverDue();

@@ -44,6 +44,6 @@ test('expires instead of an attempt at or after its expiry', () => {
   expect(decide(answer(200), 1, later(-1)).state).toBe('sent');
 });
 
-test('the push service keeps a message for the whole seconds that are left, never fewer than none', () => {
+test('the TTL of a message is the whole seconds that are left, at least 0', () => {
   expect([later(1_999), later(1_000), later(-5_000)].map((each) => calculateTtlSeconds(each, now))).toEqual([1, 1, 0]);
 });

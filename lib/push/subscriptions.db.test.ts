@@ -41,7 +41,7 @@ describe('subscribing', () => {
       expect(JSON.stringify(await pushes.list(creator)) + lines.join()).not.toContain(secret);
   });
 
-  test('a repeated key subscribes once', async () => {
+  test('a repeated idempotency key subscribes once', async () => {
     const body = pushes.createBrowser().buildSubscription();
     const first = await pushes.requestSubscription(creator, body, { idempotencyKey: 'once' });
     const second = await pushes.requestSubscription(creator, body, { idempotencyKey: 'once' });
@@ -80,7 +80,7 @@ describe('subscribing', () => {
     expect(await pushes.list(creator)).toHaveLength(MAX_SUBSCRIPTIONS_PER_WALLET);
     const own = browsers[answers.findIndex(({ status }) => status === 201)]!;
     expectStatus(201, await pushes.requestSubscription(creator, own.buildSubscription()));
-    // A browser that is subscribed for another wallet counts towards the limit, too.
+    // The limit also refuses a browser that another wallet has subscribed.
     const other = await pushes.subscribe(opponent);
     expectRefusal(await pushes.requestSubscription(creator, other.buildSubscription()), 'too-many-push-subscriptions');
     expect(await pushes.list(opponent)).toHaveLength(1);

@@ -52,8 +52,8 @@ import { createChangeLogger } from './change-log';
 const SETTLEMENT_CALL_MS = 2_000;
 
 /**
- * A page of a duel polls every 1.5 s: all polls of one second share a check. While the chain can't be read, stored
- * state answers however old it is, since the answer's `checkedAt` shows its age.
+ * All polls of one second share a check. While the chain can't be read, stored state answers however old it is, since
+ * the answer's `checkedAt` shows its age.
  */
 const POLL_FRESHNESS = { maxFreshAgeMs: 1_000, maxStaleAgeMs: Number.POSITIVE_INFINITY, maxWaitMs: 2_500 };
 

@@ -63,9 +63,9 @@ beforeAll(async () => {
 });
 
 /** Creates a credential that allows the call. */
-async function createCredential(word: AuthScheme): Promise<EndpointCall> {
-  if (word === 'WS') return { token: await world.signIn(play.creator) };
-  return word === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };
+async function createCredential(scheme: AuthScheme): Promise<EndpointCall> {
+  if (scheme === 'WS') return { token: await world.signIn(play.creator) };
+  return scheme === 'CS' ? { token: 'c'.repeat(32) } : { headers: integration };
 }
 
 /** Generates random requests of an operation from its schemas: valid ones, and ones with one or more invalid parts. */

@@ -38,25 +38,27 @@ describe('a fault of one kind at every answer', () => {
    * Expected result of a reconciliation during the fault: a 503, a 503 although the tip can be read (so that the
    * worker's check fails, too, and is rescheduled), the true status of the duel, or an earlier status.
    */
-  const meanwhile: Record<FaultKind, 'unavailable' | 'unavailable with a tip' | 'committing' | 'matched' | 'funding'> =
-    {
-      'dropped-request': 'unavailable',
-      'dropped-answer': 'unavailable',
-      delayed: 'committing',
-      duplicated: 'committing',
-      reordered: 'committing',
-      'null-then-found': 'matched',
-      'confirmed-then-vanished': 'funding',
-      'wrong-genesis': 'unavailable',
-      'height-backwards': 'committing',
-      'stale-slot': 'unavailable',
-      'answered-in-part': 'unavailable with a tip',
-      'too-many-requests': 'unavailable',
-      'server-error': 'unavailable',
-      truncated: 'unavailable',
-      'odd-json': 'unavailable',
-      hung: 'unavailable',
-    };
+  const resultByFault: Record<
+    FaultKind,
+    'unavailable' | 'unavailable with a tip' | 'committing' | 'matched' | 'funding'
+  > = {
+    'dropped-request': 'unavailable',
+    'dropped-answer': 'unavailable',
+    delayed: 'committing',
+    duplicated: 'committing',
+    reordered: 'committing',
+    'null-then-found': 'matched',
+    'confirmed-then-vanished': 'funding',
+    'wrong-genesis': 'unavailable',
+    'height-backwards': 'committing',
+    'stale-slot': 'unavailable',
+    'answered-in-part': 'unavailable with a tip',
+    'too-many-requests': 'unavailable',
+    'server-error': 'unavailable',
+    truncated: 'unavailable',
+    'odd-json': 'unavailable',
+    hung: 'unavailable',
+  };
 
   test.each(faultKinds)('%s changes nothing wrong, and is over when it is over', async (kind) => {
     const play = new DuelPlayer(world);
@@ -71,12 +73,12 @@ describe('a fault of one kind at every answer', () => {
     const before = await readDuelAndIntentRows(duelId);
     faulty.faults.chooseFault = () => kind;
     const answer = await requestReconciliation();
-    if (meanwhile[kind].startsWith('unavailable')) {
+    if (resultByFault[kind].startsWith('unavailable')) {
       expect([answer.status, answer.json.code]).toEqual([503, 'chain-unavailable']);
       await work();
-      const compared = meanwhile[kind] === 'unavailable' ? (rows: typeof before) => rows : omitCheckSchedule;
+      const compared = resultByFault[kind] === 'unavailable' ? (rows: typeof before) => rows : omitCheckSchedule;
       expect(compared(await readDuelAndIntentRows(duelId))).toEqual(compared(before));
-    } else expect(answer.json.duel.status).toBe(meanwhile[kind]);
+    } else expect(answer.json.duel.status).toBe(resultByFault[kind]);
     expect(faulty.faults.counts[kind]).toBeGreaterThan(0);
     faulty.faults.chooseFault = () => null;
     world.clock.advance(60_000);

@@ -227,7 +227,7 @@ async function readStates(services: Services): Promise<Record<'gates' | 'modes' 
 const listChangedNames = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(before).filter((name) => before[name] !== after[name]);
 
-/** Asserts that all endpoints that report availability agree. */
+/** Asserts that the capabilities, the catalog, the availability, pack machines and fantasy agree. */
 async function expectSameAvailability(services: Services): Promise<void> {
   const { gates, modes } = await fetchBody(services, '/health/capabilities');
   const catalog = (await fetchBody(services, '/games/catalog')).games;

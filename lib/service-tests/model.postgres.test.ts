@@ -19,7 +19,7 @@ const TIME_PAST_SEARCH_MS = 600_001;
 /** Seed and number of runs that `npm run model -- --seed S --runs N` asks for; undefined in the normal test run. */
 const requestedRun = inject('model');
 
-/** Events that a run with the fixed seed must contain; otherwise it tests little. */
+/** Events that must each occur in some run with the fixed seed; otherwise the runs test little. */
 const requiredEvents = [
   'create 201',
   'join 200',

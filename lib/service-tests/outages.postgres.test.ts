@@ -102,7 +102,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-async function asSuperuser(...statements: readonly string[]): Promise<void> {
+async function executeAsSuperuser(...statements: readonly string[]): Promise<void> {
   const client = await connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
@@ -117,14 +117,14 @@ const faults: Record<string, () => Promise<() => Promise<unknown>>> = {
     return async () => server.thaw();
   },
   'without a free connection': async () => {
-    await asSuperuser(TERMINATE_OTHERS_SQL);
+    await executeAsSuperuser(TERMINATE_OTHERS_SQL);
     const clients = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, connect));
     return () => Promise.all(clients.map((client) => client.end()));
   },
 };
 
 describe.each(Object.entries(faults))('a Postgres %s', (_, begin) => {
-  test('makes every endpoint answer 503 in time, and none for longer than it lasts', async () => {
+  test('makes each endpoint that needs the database answer 503 in time, and not for longer than it lasts', async () => {
     expect(Object.values(await callAllEndpoints())).not.toContain(UNAVAILABLE_ANSWER);
     const end = await begin();
     const unavailable = Object.fromEntries(endpoints.map((each) => [formatEndpointName(each), UNAVAILABLE_ANSWER]));
@@ -158,9 +158,9 @@ test('a Postgres that starts again after a crash makes requests answer 503 until
   expect(seen.filter((status) => status.startsWith('500'))).toEqual([]);
 });
 
-test('a Postgres that only lets read makes what writes answer 503, and answers what reads', async () => {
+test('with a read-only Postgres POST /duels answers 503, while endpoints that only read still succeed', async () => {
   const before = await callAllEndpoints();
-  await asSuperuser('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+  await executeAsSuperuser('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
   await expect
     .poll(async () => (await callAllEndpoints())['POST /duels'], { timeout: RECOVERY_TIMEOUT_MS })
     .toBe(UNAVAILABLE_ANSWER);
@@ -177,7 +177,7 @@ test('a Postgres that only lets read makes what writes answer 503, and answers w
       )
       .toEqual(reads.map((name) => before[name]));
   } finally {
-    await asSuperuser(
+    await executeAsSuperuser(
       'set default_transaction_read_only = off',
       'alter system reset default_transaction_read_only',
       'select pg_reload_conf()',

@@ -12,7 +12,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 const server = await startPostgres();
 afterFile(server.stop);
 
-async function openBehind(mode: 'session' | 'transaction') {
+async function openDatabaseBehind(mode: 'session' | 'transaction') {
   const pooler = await startPgBouncer(server.url('postgres'), mode);
   afterFile(pooler.stop);
   const database = await openDatabase({ url: pooler.url, limits: requestLimits });
@@ -20,8 +20,8 @@ async function openBehind(mode: 'session' | 'transaction') {
   return database;
 }
 
-test('behind PgBouncer in session mode the schema is migrated, a duel settles, and doctor has nothing to say', async () => {
-  const database = await openBehind('session');
+test('behind PgBouncer in session mode the schema is migrated, a duel settles, and doctor finds no fault', async () => {
+  const database = await openDatabaseBehind('session');
   await migrate(database);
   const play = await new DuelPlayer(await openTestEnvironment({}, { database })).fundWallets();
   const { duelId } = await play.playToSettled();
@@ -29,8 +29,8 @@ test('behind PgBouncer in session mode the schema is migrated, a duel settles, a
   expect(await checkSessions(database.pool as NonNullable<typeof database.pool>)).toMatchObject({ state: 'ok' });
 });
 
-test('behind PgBouncer in transaction mode doctor says that it is one, and what to do', async () => {
-  const database = await openBehind('transaction');
+test('behind PgBouncer in transaction mode doctor reports the transaction pooler, and what to do', async () => {
+  const database = await openDatabaseBehind('transaction');
   const found = await checkSessions(database.pool as NonNullable<typeof database.pool>);
   expect(found).toMatchObject({ state: 'wrong', fix: expect.stringContaining('DATABASE_URL') });
 });

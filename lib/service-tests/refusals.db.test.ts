@@ -130,7 +130,7 @@ describe.each(namedEndpoints)('%s', (_, endpoint) => {
   });
 
   if (endpoint.path.includes('{'))
-    test('answers 404 for what is not there, or 400 where the interface knows no 404', async () => {
+    test('answers 404 for an unknown id, or 400 where the agreed contract has no 404', async () => {
       const response = await callEndpoint(endpoint, { ...buildValidCall(endpoint), body: buildValidBody(endpoint) });
       if (endpoint.problems.includes('not-found')) {
         if (endpoint.auth.length === 0) expect(response.json.detail).not.toContain('credential');

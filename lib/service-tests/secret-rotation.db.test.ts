@@ -65,7 +65,7 @@ const [rotated, removed] = [world.withServices(servicesWithBothKeys), world.with
 const buildServices = (others: Partial<Services>): Services =>
   Object.create(world.services, Object.getOwnPropertyDescriptors(others)) as Services;
 
-describe('with a new key in front everything goes on; without the old one it ends clearly', () => {
+describe('with a new key before the old one these stay valid; without the old one they are refused', () => {
   test('the site’s cookie', async () => {
     const sealed = await encode({ token: { sessionToken: 'rds_x' }, secret: OLD_SESSION_SECRET });
     const readCookieSession = (services: Partial<Services>) =>

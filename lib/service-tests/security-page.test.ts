@@ -48,16 +48,16 @@ test('every requirement of the first two levels is answered, once', () => {
   expect(answered.sort()).toEqual(required.sort());
 });
 
-test('whatever is met names a test that is there', () => {
-  const met = rows.filter(([first = '', , , by]) => /^V[\d.]+$/.test(first) && by !== undefined);
-  expect(met.length).toBeGreaterThan(100);
-  for (const [id, , , by = ''] of met) {
+test('each requirement that the page calls met names test files that exist', () => {
+  const metRows = rows.filter(([first = '', , , by]) => /^V[\d.]+$/.test(first) && by !== undefined);
+  expect(metRows.length).toBeGreaterThan(100);
+  for (const [id, , , by = ''] of metRows) {
     expect(by, id).toMatch(/^`[\w/.-]+\.(test|spec)\.ts`(, `[\w/.-]+\.(test|spec)\.ts`)*$/);
     for (const [, path = ''] of by.matchAll(/`([^`]+)`/g)) expect(existsSync(path), `${id}: ${path}`).toBe(true);
   }
 });
 
-test('every key that is derived stands in the inventory', () => {
+test('the page names each purpose for which a key is derived', () => {
   const purposes = readFileSync('lib/configuration/secrets.ts', 'utf8').match(/ripduel:[a-z-]+/g) ?? [];
   expect(purposes.length).toBeGreaterThanOrEqual(4);
   for (const purpose of purposes) expect(page).toContain(`\`${purpose}\``);

@@ -119,27 +119,30 @@ describe('an action', () => {
   });
 });
 
-test.each(sharedPages)('the picture of %s lies where its page says, for ever', async (page) => {
-  const address = buildPagePicturePath(page);
-  const at = new URL(address, 'http://localhost:3000');
-  const file = at.pathname.split('/').at(-1) as string;
-  const whole = await answerSharePicture(new Request(at), file);
-  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(
-    Buffer.from(await whole.arrayBuffer())
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
-  const etag = whole.headers.get('etag') as string;
-  const known = await answerSharePicture(new Request(at, { headers: { 'if-none-match': etag } }), file);
-  expect([known.status, known.body]).toEqual([304, null]);
-  at.search = '';
-  expect((await answerSharePicture(new Request(at), file)).headers.get('cache-control')).toBe('public, max-age=300');
-  expect(PAGE_PICTURE_ALTS[page]).toMatch(/^RipDuel\. /);
-});
+test.each(sharedPages)(
+  'the picture of %s is at the address that its page names, and may be cached for a year',
+  async (page) => {
+    const address = buildPagePicturePath(page);
+    const at = new URL(address, 'http://localhost:3000');
+    const file = at.pathname.split('/').at(-1) as string;
+    const whole = await answerSharePicture(new Request(at), file);
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(
+      Buffer.from(await whole.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    const etag = whole.headers.get('etag') as string;
+    const known = await answerSharePicture(new Request(at, { headers: { 'if-none-match': etag } }), file);
+    expect([known.status, known.body]).toEqual([304, null]);
+    at.search = '';
+    expect((await answerSharePicture(new Request(at), file)).headers.get('cache-control')).toBe('public, max-age=300');
+    expect(PAGE_PICTURE_ALTS[page]).toMatch(/^RipDuel\. /);
+  },
+);
 
-test('a picture that cannot be drawn now is asked for again', async () => {
+test('a picture that cannot be drawn now is refused, to be requested again after three seconds', async () => {
   const at = new URL(buildPagePicturePath(sharedPages[0] as never), 'http://localhost:3000');
   const requestPicture = () => answerSharePicture(new Request(at), at.pathname.split('/').at(-1) as string);
   const busy = () => Promise.reject(new ProblemError('pictures-busy'));

@@ -138,8 +138,8 @@ const sides = ['creator', 'opponent'] as const;
 /** Prepares a payment, then submits its signature, rejects it and sends it, all at once. */
 async function racePaymentSteps(duelId: string, side: (typeof sides)[number], nth: number): Promise<StormResponse[]> {
   const token = await play.getSessionToken(play[side]);
-  const asked = { token, idempotencyKey: newIdempotencyKey(), params: { duelId }, body: { purpose: 'fund' } };
-  const prepared = await pickServer(nth)(prepareTransaction, asked);
+  const prepareCall = { token, idempotencyKey: newIdempotencyKey(), params: { duelId }, body: { purpose: 'fund' } };
+  const prepared = await pickServer(nth)(prepareTransaction, prepareCall);
   if (prepared.status !== 201) return [prepared];
   const intent = JSON.parse(prepared.text ?? '');
   const { transaction, signature } = play[side].signTransaction(intent.transaction);
@@ -197,7 +197,7 @@ async function refundAndFetchStatus(duelId: string): Promise<string> {
   return (await play.fetchDuel(duelId)).status;
 }
 
-test('everything at once, and each payment ends where the terms say', async () => {
+test('payments, cancellations and polls at once leave each duel refunded or cancelled in the end', async () => {
   const storms = await Promise.all(Array.from({ length: DUEL_COUNT }, (_, nth) => raceDuelActions(nth)));
   const answers = storms.flatMap((storm) => storm.answers);
   const won = new Set([200, 201, 202]);

@@ -19,22 +19,22 @@ function openManualRenderer() {
 }
 const waitForNextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who wants the same picture at once waits for one drawing, and later ones get it from the shelf', async () => {
+test('simultaneous requests for one picture wait for one drawing, and later ones get the stored picture', async () => {
   const { drawn, waiting, render } = openManualRenderer();
   const pictures = createPictureRenderer(render, wideLimits);
-  const asked = Promise.all(Array.from({ length: 20 }, () => pictures.draw(buildNamedPicture('a'))));
+  const pendingDraws = Promise.all(Array.from({ length: 20 }, () => pictures.draw(buildNamedPicture('a'))));
   await waitForNextTick();
   waiting[0]?.done();
-  const got = await asked;
+  const got = await pendingDraws;
   expect(new Set(got).size).toBe(1);
   expect(await pictures.draw(buildNamedPicture('a'))).toBe(got[0]);
   expect(drawn).toEqual(['a']);
 });
 
-test('one is drawn at a time, and who would wait too long is refused', async () => {
+test('one picture is drawn at a time, and a request is refused while too many wait', async () => {
   const { drawn, waiting, render } = openManualRenderer();
   const pictures = createPictureRenderer(render, { maxBytes: 1_000, maxWaiting: 2 });
-  const asked = ['a', 'b', 'c'].map((name) => pictures.draw(buildNamedPicture(name)));
+  const pendingDraws = ['a', 'b', 'c'].map((name) => pictures.draw(buildNamedPicture(name)));
   await waitForNextTick();
   expect(drawn).toEqual(['a']);
   await expect(pictures.draw(buildNamedPicture('d'))).rejects.toMatchObject({
@@ -43,7 +43,7 @@ test('one is drawn at a time, and who would wait too long is refused', async () 
   });
   for (const index of [0, 1, 2]) {
     waiting[index]?.done();
-    await asked[index];
+    await pendingDraws[index];
     await waitForNextTick();
   }
   expect(drawn).toEqual(['a', 'b', 'c']);
@@ -53,7 +53,7 @@ test('one is drawn at a time, and who would wait too long is refused', async () 
   expect(await later).toHaveLength(100);
 });
 
-test('what failed is not kept, and holds up nobody', async () => {
+test('a picture whose drawing failed is not stored, and the next one is drawn all the same', async () => {
   const { drawn, waiting, render } = openManualRenderer();
   const pictures = createPictureRenderer(render, wideLimits);
   const first = pictures.draw(buildNamedPicture('a'));
@@ -71,7 +71,7 @@ test('what failed is not kept, and holds up nobody', async () => {
   expect(drawn).toEqual(['a', 'b', 'a']);
 });
 
-test('no more is kept than there is room for, and what is used stays', async () => {
+test('no more bytes are stored than the limit, and pictures used last stay', async () => {
   const drawn: string[] = [];
   const pictures = createPictureRenderer(
     async (picture) => {

@@ -18,8 +18,9 @@ interface PictureLimits {
 const RETRY_SECONDS = '3';
 
 /**
- * Draws pictures and caches them; over `maxBytes` the least recently used pictures are dropped. Concurrent requests for
- * the same picture share one drawing. Pictures are drawn one at a time, because drawing keeps a processor busy.
+ * Creates a renderer that caches what it draws; over `maxBytes` it drops the least recently used pictures. Concurrent
+ * requests for the same picture share one drawing. Pictures are drawn one at a time, because drawing keeps a processor
+ * busy.
  */
 export function createPictureRenderer(
   render: (picture: PictureData) => Promise<Uint8Array>,

@@ -67,7 +67,7 @@ test('the card of an unlisted duel addresses the friend until somebody has joine
   expect((await fetchSocialCard(duelId)).title).toBe('Both are in: duel over Kickoff 2031');
 });
 
-test('the present picture may be kept for ever, any other address of it only for a moment', async () => {
+test('the picture at its present version may be cached for a year, at any other for half a minute', async () => {
   const card = await fetchSocialCard((await play.openDuel()).duelId);
   const present = await fetchPicture(card);
   expectPicture(present);
@@ -86,7 +86,7 @@ test('the present picture may be kept for ever, any other address of it only for
   expect(old.headers['cache-control']).toBe('public, max-age=30');
 });
 
-test('who has the picture already is not sent it again, and none is drawn for that', async () => {
+test('a client that has the picture already gets 304, and no picture is drawn for that', async () => {
   const card = await fetchSocialCard((await play.openDuel()).duelId);
   const idle = world.withServices({ pictures: { draw: () => Promise.reject(new Error('drawn for nothing')) } });
   const etag = `"${parsePictureVersion(card)}"`;
@@ -159,7 +159,7 @@ test('fees that went back say so', async () => {
   expectPicture(await fetchPicture(await fetchSocialCard(duelId)));
 });
 
-test('a challenge tells nobody who was challenged', async () => {
+test('the card of a challenge does not name the challenged wallet', async () => {
   const { duelId } = await play.openDuel({ matchmakingMode: 'direct', opponentWallet: play.opponent.address });
   const card = await fetchSocialCard(duelId);
   expect(card.title).toBe('Challenge sent: duel over Kickoff 2031');
@@ -182,7 +182,7 @@ test('the card of a result has the name that a player chose, in its texts and it
   expect(parsePictureVersion(after)).not.toBe(parsePictureVersion(before));
 });
 
-test('what is no duel has no card and no picture', async () => {
+test('an unknown duel has no card and no picture', async () => {
   const params = { duelId: 'duel_11111111111111111111' };
   for (const endpoint of [getSocialCard, getSocialCardImage]) {
     const { status, json } = await world.call(endpoint, { params });
@@ -190,13 +190,13 @@ test('what is no duel has no card and no picture', async () => {
   }
 });
 
-test('a version that none can be is refused by its name', async () => {
+test('a malformed version is refused with its place in the request', async () => {
   const params = { duelId: 'duel_11111111111111111111' };
   const { status, json } = await world.call(getSocialCardImage, { params, query: { v: '../../etc' } });
   expect([status, json.errors[0].pointer]).toEqual([400, '/query/v']);
 });
 
-test('a hundred who want one picture have it drawn once, and so has whoever comes later', async () => {
+test('a hundred simultaneous requests and a later one have one picture drawn once', async () => {
   const card = await fetchSocialCard((await play.openDuel({ fundingSeconds: 77 })).duelId);
   let drawn = 0;
   const { pictures } = world.services;

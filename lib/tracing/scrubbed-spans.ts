@@ -5,8 +5,9 @@ type Exporter = tracing.SpanExporter;
 type Span = tracing.ReadableSpan;
 
 /**
- * Exports spans without texts that may contain a secret: error messages, in which Postgres quotes refused values, the
- * query strings of received requests, and all but the origin of called URLs, which may contain an API key.
+ * Wraps an exporter so that spans are exported without texts that may contain a secret: error messages, in which
+ * Postgres quotes refused values, the query strings of received requests, and all but the origin of called URLs, which
+ * may contain an API key.
  */
 export const createScrubbingExporter = (exporter: Exporter): Exporter => ({
   export: (spans, done) => exporter.export(spans.map(scrubSpan), done),

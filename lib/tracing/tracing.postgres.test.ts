@@ -97,15 +97,15 @@ test('a payment is one trace of request, SQL, RPC and provider, under the trace 
 
 test('each run of the worker is a trace of its own, with its SQL and its RPC calls', async () => {
   const findRuns = () => receiver.spans.filter(({ name }) => name === 'worker reconciliation');
-  const namesBelow = (run: ReceivedSpan) => listSpanTree(run).map(({ name }) => name);
+  const listNamesBelow = (run: ReceivedSpan) => listSpanTree(run).map(({ name }) => name);
   // A run reads the chain only if something is due. In the first run, the treasury's history is due.
-  const readsChain = (run: ReceivedSpan) => namesBelow(run).includes('rpc getEpochInfo');
+  const readsChain = (run: ReceivedSpan) => listNamesBelow(run).includes('rpc getEpochInfo');
   await vi.waitUntil(() => findRuns().length > 1 && findRuns().some(readsChain), { timeout: 20_000 });
   const runs = findRuns();
   expect(new Set(runs.map(({ traceId }) => traceId)).size).toBe(runs.length);
   for (const { parentSpanId } of runs) expect(parentSpanId ?? '').toBe('');
   for (const run of runs.filter(readsChain))
-    expect(namesBelow(run)).toContainEqual(expect.stringMatching(/^pg.query:/));
+    expect(listNamesBelow(run)).toContainEqual(expect.stringMatching(/^pg.query:/));
 });
 
 test('a refused request marks its trace, a probe leaves none, and no span holds a secret', async () => {

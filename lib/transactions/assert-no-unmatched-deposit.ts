@@ -5,8 +5,8 @@ import type { StoredDuel } from '../duel/store';
 import { listDuelAlerts } from '../operations/alert-store';
 
 /**
- * Throws `already-funded` if this wallet's fee doesn't count, and an open `unmatched-deposit` alert of the duel lists it. The program would
- * refuse a second payment, although the duel's row may not count the first.
+ * Throws `already-funded` if this wallet's fee doesn't count, and an open `unmatched-deposit` alert of the duel lists
+ * it. The program would refuse a second payment, although the duel's row may not count the first.
  */
 export async function assertNoUnmatchedDeposit(queries: Queries, duel: StoredDuel, wallet: string): Promise<void> {
   const side = findSide(duel, wallet);

@@ -42,9 +42,9 @@ const buildPayout = (body: object, changes: Partial<Escrow> | null = {}, wallet:
   buildLayout1PayoutInstructions(buildStubChain(changes, wrapped), duel, body as PrepareBody, wallet, {
     ...{ blockhash: 'recent', lastValidBlockHeight: 1n },
   });
-const expectedRefusal = (detail: string) => ({ code: 'wrong-duel-state', detail });
+const buildExpectedRefusal = (detail: string) => ({ code: 'wrong-duel-state', detail });
 
-describe('what an escrow account of layout 1 holds is paid out', () => {
+describe('the parts in an escrow account of layout 1 are paid out', () => {
   test.each([
     ['creator-fee', treasury, NATIVE_MINT_ADDRESS],
     ['opponent-fee', treasury, NATIVE_MINT_ADDRESS],
@@ -78,7 +78,7 @@ describe('what an escrow account of layout 1 holds is paid out', () => {
 describe('nothing else is done for a duel of layout 1', () => {
   test.each(['lock', 'commit-result', 'deposit-card', 'fund'])('%s is refused', async (purpose) => {
     await expect(buildPayout({ purpose, part: 'creator-card' }, locked)).rejects.toMatchObject(
-      expectedRefusal('The terms are of an earlier version, so this duel can only be paid out or refunded.'),
+      buildExpectedRefusal('The terms are of an earlier version, so this duel can only be paid out or refunded.'),
     );
   });
 
@@ -95,7 +95,7 @@ describe('nothing else is done for a duel of layout 1', () => {
     ],
   ] as const)('%s of %s is refused: %#', async (purpose, part, changes, reason) => {
     await expect(buildPayout({ purpose, part }, changes as Partial<Escrow>)).rejects.toMatchObject(
-      expectedRefusal(reason),
+      buildExpectedRefusal(reason),
     );
   });
 
@@ -108,7 +108,7 @@ describe('nothing else is done for a duel of layout 1', () => {
 
   test('nothing comes out of an account that is closed', async () => {
     await expect(buildPayout({ purpose: 'settle', part: 'creator-fee' }, null)).rejects.toMatchObject(
-      expectedRefusal('The escrow account is closed: every part has been paid out.'),
+      buildExpectedRefusal('The escrow account is closed: every part has been paid out.'),
     );
   });
 });

@@ -56,7 +56,7 @@ const buildPayout = (
   );
 const listLastInstructionAccounts = (instructions: readonly Instruction[]) =>
   instructions.at(-1)?.accounts?.map(({ address }) => address) ?? [];
-const expectedRefusal = (reason: string) => ({ code: 'wrong-duel-state', detail: reason });
+const buildExpectedRefusal = (reason: string) => ({ code: 'wrong-duel-state', detail: reason });
 
 describe('settle', () => {
   test.each([
@@ -99,7 +99,7 @@ describe('settle', () => {
 
   test.each(['creator-fee', 'opponent-fee', 'bond'] as const)('waits with %s while a card can come', async (part) => {
     await expect(buildPayout('settle', part, {})).rejects.toMatchObject(
-      expectedRefusal('A drawn card can still come: fees and bond wait for it.'),
+      buildExpectedRefusal('A drawn card can still come: fees and bond wait for it.'),
     );
   });
 
@@ -109,7 +109,7 @@ describe('settle', () => {
     ['bond', accepted, 'The chain has no result: the parts are refunded.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
     await expect(buildPayout('settle', part, changes as Partial<Escrow>)).rejects.toMatchObject(
-      expectedRefusal(reason),
+      buildExpectedRefusal(reason),
     );
   });
 });
@@ -136,7 +136,7 @@ describe('refund', () => {
     ['creator-fee', inFeeMode, 'The chain has a result: the parts are settled.'],
   ] as const)('refuses %s: %#', async (part, changes, reason) => {
     await expect(buildPayout('refund', part, changes as Partial<Escrow>)).rejects.toMatchObject(
-      expectedRefusal(reason),
+      buildExpectedRefusal(reason),
     );
   });
 });
@@ -149,7 +149,7 @@ test('nothing is paid out of an account that is closed', async () => {
   const body = { purpose: 'settle', part: 'bond' } as PrepareBody;
   await expect(
     buildPayoutInstructions(buildStubChain(null), escrowInput, body, wallet, recentBlockhash),
-  ).rejects.toMatchObject(expectedRefusal('The escrow account is closed: every part has been paid out.'));
+  ).rejects.toMatchObject(buildExpectedRefusal('The escrow account is closed: every part has been paid out.'));
 });
 
 test('each transaction of a wallet has a limit of its own, and with it a message of its own', async () => {
@@ -170,7 +170,7 @@ describe('close', () => {
   const AFTER_FUNDING = { seconds: 1_001n, slot: 30n };
   const buildClose = (changes: Partial<Escrow> | null, time = AFTER_FUNDING) =>
     buildCheckedCloseInstruction(buildStubChain(changes, time), escrowInput);
-  const expectedCloseRefusal = expectedRefusal(
+  const expectedCloseRefusal = buildExpectedRefusal(
     'A part is still in escrow, a card can still be deposited, or the funding deadline hasn’t passed.',
   );
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   cards = new CardDuelPlayer(play);
 });
 
-test('whoever brings a card pays its vault’s rent, and whoever settles it the winner’s account unless that exists', async () => {
+test('a deposit costs the vault’s rent, and a settlement that of the winner’s account if it is missing', async () => {
   const duel = await cards.playToResolved();
   const { duelId } = duel;
   const { costs } = await cards.depositCard(duelId, 'creator');

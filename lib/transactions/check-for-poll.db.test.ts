@@ -321,7 +321,7 @@ test('a node fifty slots behind a tip that another instance read is refused', as
   expectStatus(200, await (await createPoller(duelId, world.services.chain))());
 });
 
-test('checks of all duels that begin within a second share a tip', async () => {
+test('checks of two duels that begin within a second share a tip', async () => {
   const { chain, calls } = withRecordedCalls(world.services.chain);
   const first = await createPoller((await play.openAndJoin()).duelId, chain);
   const second = await createPoller((await play.openAndJoin()).duelId, chain);
@@ -348,7 +348,7 @@ test('a slow node holds up no poll: what is stored answers, and the check goes o
   const { chain } = world.services;
   const slow: ChainPort = {
     ...chain,
-    finalizedAccounts: (...asked) => answered.then(() => chain.finalizedAccounts(...asked)),
+    finalizedAccounts: (...args) => answered.then(() => chain.finalizedAccounts(...args)),
   };
   const { pollFreshness } = world.services;
   const instance = world.withServices({ chain: slow, pollFreshness: { ...pollFreshness, maxWaitMs: 0 } });

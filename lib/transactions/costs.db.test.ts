@@ -105,8 +105,8 @@ describe('the costs of a payment', () => {
 
 test.each<[string, Uint8Array | null]>([
   ['no rent sysvar', null],
-  ['one that is cut short', new Uint8Array(8)],
-  ['one that makes no sense', new Uint8Array(17).fill(0xff)],
+  ['a rent sysvar that is cut short', new Uint8Array(8)],
+  ['a rent sysvar that makes no sense', new Uint8Array(17).fill(0xff)],
 ])('nothing is prepared while the node shows %s', async (_, data) => {
   const { duelId } = await play.openAndJoin();
   const { chain } = world.services;

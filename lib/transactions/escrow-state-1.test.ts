@@ -52,7 +52,7 @@ describe('an escrow account of terms layout 1', () => {
     });
   });
 
-  test('has neither quorum, entropy, result nor cards before', async () => {
+  test('has neither quorum, entropy, result nor cards with one deposit', async () => {
     expect(await readChangedEscrow(funding)).toMatchObject({
       fees: { creator: 'held', opponent: 'none' },
       ...{ quorumSlot: null, entropy: null, result: null, cards: null },
@@ -72,11 +72,11 @@ describe('an escrow account of terms layout 1', () => {
     ['its entropy', 2_000n, false, locked],
     ['its entropy', 2_001n, true, locked],
     ['a result', 9_000_000n, false, {}],
-  ])('is refunded by the clock alone: with %s at second %i %s', async (_title, seconds, isRefundable, changes) => {
+  ])('is refundable by the clock alone: with %s at second %i: %s', async (_title, seconds, isRefundable, changes) => {
     expect(await readChangedEscrow(changes, seconds)).toMatchObject({ isRefundable });
   });
 
-  test('is refunded on once a refund began', async () => {
+  test('stays refundable once a refund began', async () => {
     const parts = [Refunded, Held, None, None];
     expect(await readChangedEscrow({ ...locked, stage: EscrowStage.Refunding, parts })).toMatchObject({
       isRefundable: true,

@@ -6,7 +6,7 @@ test('a transaction links to an explorer on devnet alone: no explorer can reach 
   for (const chain of ['embedded', 'local-validator'] as const) expect(getExplorerUrl('signature', chain)).toBeNull();
 });
 
-test('so does a slot, to the block with its hash', () => {
+test('a slot links to its block in an explorer on devnet alone', () => {
   expect(getSlotExplorerUrl(312_884_120n, 'devnet')).toBe('https://explorer.solana.com/block/312884120?cluster=devnet');
   for (const chain of ['embedded', 'local-validator'] as const) expect(getSlotExplorerUrl(1n, chain)).toBeNull();
 });

@@ -133,7 +133,7 @@ describe('a landed transaction', () => {
     expect(findIntentFault(buildLandedTransaction(message), intent)).toMatchObject({ text: 'cannot be decoded' });
   });
 
-  test('with the target once on top and once more with accounts from a table is not', () => {
+  test('with the target once on top and once more with accounts from a table is not the intent’s', () => {
     const twice = buildCompressedMessage([buildTargetInstruction(), buildTargetInstruction()], [otherWallet, third]);
     const found = findIntentFault(withTable(twice, { writable: [otherWallet], readonly: [third] }), intent);
     expect(found).toMatchObject({ text: expect.stringContaining('exactly') });
@@ -190,7 +190,7 @@ describe('a landed transaction', () => {
       'not signed',
     ],
     ['that cannot be read', Uint8Array.of(255, 1, 2), 'cannot be decoded'],
-  ])('%s is not', (_, message, text) => {
+  ])('%s is not the intent’s', (_, message, text) => {
     expect(findIntentFault(buildLandedTransaction(message), intent)).toMatchObject({
       kind: 'other',
       text: expect.stringContaining(text),

@@ -86,8 +86,8 @@ describe('a wallet that changes what was prepared', () => {
   });
 });
 
-describe('a payment that fails on chain', () => {
-  test('ends its intent as FAILED, and the side can pay again', async () => {
+describe('a submitted payment', () => {
+  test('that fails on chain ends its intent as FAILED, and the side can pay again', async () => {
     const poor = testWallet('poor');
     // Lamports for one payment: two can be prepared, but only one can land.
     await world.rpc('requestAirdrop', poor.address, 60_000_000);
@@ -107,7 +107,7 @@ describe('a payment that fails on chain', () => {
     expect(await play.pay(duelId, poor)).toMatchObject({ status: 'committing', deposits: { opponent: true } });
   });
 
-  test('takes funding back only when it is proven dead', async () => {
+  test('that a node has forgotten keeps the duel in funding, and counts once it is finalized', async () => {
     const { duelId } = await play.openAndJoin();
     await play.sendAndSubmit(duelId, play.creator);
     world.chain.processPending();

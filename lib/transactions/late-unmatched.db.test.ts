@@ -10,7 +10,7 @@ import { buildDepositFeeInstruction } from '../chain/escrow/instructions';
 import { decodeTerms } from '../chain/escrow/terms';
 import { getDuelReceipt } from '../duel/receipt-contract';
 
-/** How long after its preparation the service searches the history for an intent. */
+/** Time after an intent's preparation in which the service searches the history for its payment, in milliseconds. */
 const RETENTION_MS = 3_600_000;
 
 /** Pays the opponent's fee with a transaction that is built from the duel's terms without the service. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const listRecords = async (duelId: string): Promise<UntypedJson[]> =>
   expectStatus(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
 
-test('shows every prepared transaction with what it is compared with, oldest first', async () => {
+test('the list shows prepared transactions with what they are compared with, oldest first', async () => {
   const { duelId, escrowAddress, programId } = await play.openAndJoin();
   expect(await listRecords(duelId)).toEqual([]);
   const first = expectStatus(201, await play.prepare(duelId, play.creator));
@@ -54,7 +54,7 @@ test('shows every prepared transaction with what it is compared with, oldest fir
   expect(BigInt(landed.slot)).toBeGreaterThan(0n);
 });
 
-test('gives the error of a payment that failed as the chain gave it', async () => {
+test('the list gives an error for a payment that failed on chain', async () => {
   const { duelId } = await play.openAndJoin();
   const intent = expectStatus(201, await play.prepare(duelId, play.creator));
   // A wallet may change the compute unit limit. This limit is too low, so the transaction fails on chain.
@@ -69,7 +69,7 @@ test('gives the error of a payment that failed as the chain gave it', async () =
   expect(record.error.length).toBeGreaterThan(5);
 });
 
-test('is for integrations only, and of a duel that is there', async () => {
+test('the list is refused to visitors and players, and for a duel that doesn’t exist', async () => {
   const { duelId } = await play.openDuel();
   const token = await play.getSessionToken(play.creator);
   expectRefusal(await world.call(listDuelTransactions, { params: { duelId } }), 'unauthenticated');

@@ -145,7 +145,7 @@ describe('a duel that was cancelled and paid by both', () => {
   });
 });
 
-test('a late deposit that was refunded and closed before anybody looked is told all the same', async () => {
+test('a late deposit that was refunded and closed before anybody looked gets an alert all the same', async () => {
   const duel = await play.openAndJoin({ fundingSeconds: 60 });
   const { duelId } = duel;
   const { transaction } = await prepareFund(duelId, play.creator);

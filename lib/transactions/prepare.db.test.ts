@@ -35,7 +35,7 @@ const reject = async ({ duelId, intentId }: UntypedJson, wallet: TestWallet) =>
   });
 
 describe('preparing', () => {
-  test('gives an unsigned transaction with everything to compare it with', async () => {
+  test('gives an unsigned transaction with values to compare it with', async () => {
     const duel = await play.openAndJoin();
     const intent = expectStatus(201, await play.prepare(duel.duelId, play.creator));
     expect(intent).toMatchObject({

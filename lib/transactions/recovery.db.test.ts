@@ -118,7 +118,7 @@ describe('a payment that nobody told of', () => {
     await expectRecovered(duelId);
   });
 
-  test('is found though the wallet had said no', async () => {
+  test('is found though the wallet had rejected its intent', async () => {
     const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     expectStatus(200, await reject(intent));
@@ -154,7 +154,7 @@ describe('a payment that nobody told of', () => {
     await expectRecovered(duelId);
   });
 
-  test('whose signature somebody saw on the chain is no use to them, in their own duel or in its own', async () => {
+  test('whose signature the opponent submits for an intent of their own is refused, and still counts', async () => {
     const own = await play.openAndJoin();
     const payment = await prepare(own.duelId);
     const other = await play.openAndJoin();
@@ -178,7 +178,7 @@ describe('a payment that nobody told of', () => {
     expect((await play.pay(other.duelId, play.opponent)).deposits.opponent).toBe(true);
   });
 
-  test('is not looked for among other messages of the account', async () => {
+  test('is not found in a transaction whose message isn’t the prepared one', async () => {
     const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     await land(play.rebuild(intent, (all) => [...all, play.buildHarmlessTransfer(play.creator)]));
@@ -202,7 +202,7 @@ describe('money for a duel that was cancelled', () => {
     return expectStatus(202, await play.submitSignature(intent, play.creator, signature));
   }
 
-  test('is alerted, and goes back to its wallet', async () => {
+  test('opens an alert, and goes back to its wallet', async () => {
     const duel = await play.openAndJoin();
     const { duelId } = duel;
     const intent = await payAfterCancel(duelId);
@@ -221,8 +221,8 @@ describe('money for a duel that was cancelled', () => {
       amounts: [{ side: 'creator', amount: '50000000', mint: duel.feeMint, decimals: 9 }],
     };
     expect((await readReceipt(duelId)).custodyAlerts).toEqual([{ ...alert, outBy: duel.fundingDeadline }]);
-    const told = { kind: 'refund-started', data: { custodyAlert: 'late-deposit' } };
-    expect((await readEvents(duelId)).at(-1)).toMatchObject(told);
+    const expectedEvent = { kind: 'refund-started', data: { custodyAlert: 'late-deposit' } };
+    expect((await readEvents(duelId)).at(-1)).toMatchObject(expectedEvent);
     expect((await readReceipt(duelId)).transactions).toMatchObject([{ signature: intent.signature }]);
     play.advanceTo(new Date(new Date(duel.fundingDeadline).getTime() + 1_000));
     const ended = await play.pay(duelId, play.opponent, { purpose: 'refund', part: 'creator-fee' });
@@ -232,7 +232,7 @@ describe('money for a duel that was cancelled', () => {
     expect((await readReceipt(duelId)).availability).toMatchObject({ custody: 'available', settlement: 'available' });
   });
 
-  test('is alerted with its sum, also when it was back before anybody looked', async () => {
+  test('gets an alert with its sum, also when it was back before anybody looked', async () => {
     const duel = await play.openAndJoin();
     const { duelId } = duel;
     await payAfterCancel(duelId);
@@ -293,7 +293,7 @@ describe('money for a duel that was cancelled', () => {
 });
 
 describe('an escrow account that was closed before anybody looked', () => {
-  /** Pays every part out and closes the account, all signed by the crank, without the service. */
+  /** Pays the parts out and closes the account, all signed by the crank, without the service. */
   async function payOutAndClose(
     kind: Kind,
     duel: UntypedJson,

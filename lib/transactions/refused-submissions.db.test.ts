@@ -166,7 +166,7 @@ describe('refused, blocking nothing, so that the true signature is taken at once
     ],
     ['the payment twice', (intent) => play.rebuild(intent, ([limit, pay]) => [limit!, pay!, pay!])],
     [
-      'nothing but a guard',
+      'the payment without its data',
       (intent) => play.rebuild(intent, ([limit, pay]) => [limit!, { ...pay!, data: new Uint8Array() }]),
     ],
     [

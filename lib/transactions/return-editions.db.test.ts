@@ -140,7 +140,7 @@ test('an edition stays taken if the cancelled duel was paid by its terms, even i
   expect(await findSpentAt(duel.packId)).not.toBeNull();
 });
 
-test('a node that can’t be reached returns nothing, and the next run does', async () => {
+test('no edition is returned while the node can’t be reached, and the next run returns it', async () => {
   await world.work();
   const before = await countFree();
   const duel = await openWithConsent();

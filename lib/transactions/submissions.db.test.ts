@@ -130,7 +130,7 @@ describe('a submission', () => {
     expectStatus(202, await play.signAndSubmit(second, play.creator, second.transaction));
   });
 
-  test('larger than a transaction is refused by its form', async () => {
+  test('that is too large, isn’t base64 or is empty is refused', async () => {
     const { duelId } = await play.openAndJoin();
     const intent = await prepare(duelId);
     const { signature } = play.creator.signTransaction(intent.transaction);

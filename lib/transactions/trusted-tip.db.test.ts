@@ -99,7 +99,7 @@ describe('nothing changes by an RPC', () => {
     expectStatus(201, await play.prepare(duelId, play.creator));
   });
 
-  test('while a lapsed payment is replaced', async () => {
+  test('of another cluster when a lapsed payment is to be replaced', async () => {
     const { duelId } = await play.openAndJoin();
     expectStatus(201, await play.prepare(duelId, play.creator));
     play.outliveBlockhashes();

@@ -48,7 +48,7 @@ describe('a duel from opening to settlement', () => {
     expect(duel).toMatchObject({ status: 'funded', deposits: { creator: true, opponent: true }, result: null });
   });
 
-  test('nobody was given a payment before the provider consented, and its bond is an event and two fields', async () => {
+  test('the provider’s consent is valid for the terms, and its bond gives an accepted duel a target slot', async () => {
     const { duelId, termsHash, providerKey, providerConsent } = duel;
     expect(isConsent(termsHash, providerConsent, providerKey)).toBe(true);
     expect(duel).toMatchObject({ bondAmount: '150000000', acceptedSlot: null, targetSlot: null });
@@ -99,8 +99,8 @@ describe('a duel from opening to settlement', () => {
     const message = new Uint8Array(getTransactionDecoder().decode(wire).messageBytes);
     const call = decodeMessage(message).instructions.find(({ programId }) => programId === duel.programId);
     const at = Buffer.from(wire).indexOf(Buffer.from(call?.data ?? []));
-    // Changes the lowest bit of one byte at an offset in the call's data, which begins with the tag. The byte is in the
-    // seed, in a leaf, and at the end of the last proof.
+    // Offsets of the changed byte in the call's data, which begins with the tag: in the seed, in a leaf, and at the end
+    // of the last proof. The lowest bit of that byte is changed.
     const expected: [number, number][] = [
       [1, 4023],
       [40, 4024],
@@ -125,7 +125,7 @@ describe('a duel from opening to settlement', () => {
     expect(duel.result).toMatchObject({ winner: answer.winner, seed: answer.seed, draws: answer.draws });
   });
 
-  test('both fees go to the treasury, and the receipt names every transaction', async () => {
+  test('both fees go to the treasury, and the receipt names every transaction that players submitted', async () => {
     const settle = (part: string) => play.pay(duel.duelId, play.opponent, { purpose: 'settle', part });
     expect((await settle('creator-fee')).status).toBe('resolved');
     const again = await play.prepare(duel.duelId, play.opponent, { purpose: 'settle', part: 'creator-fee' });

@@ -3,7 +3,7 @@ import { buildPlanEntries, packPlans } from '../packs/catalog';
 import { findExamples } from './example-rules';
 import { currentPolicyHash } from './rules';
 
-test.each(packPlans.map((plan) => [plan.packId, plan] as const))('over %s both kinds are found', (_, plan) => {
+test.each(packPlans.map((plan) => [plan.packId, plan] as const))('over %s both examples are found', (_, plan) => {
   const entries = buildPlanEntries(plan);
   const { higher, tied } = findExamples(entries, currentPolicyHash, 0);
   for (const example of [higher, tied])

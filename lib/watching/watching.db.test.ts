@@ -42,7 +42,7 @@ test('the duel to watch is the live one that is furthest, else a recent result, 
   const { duelId: funded } = await play.playToBothPaid();
   await play.openAndJoin();
   expect(await readFeatured()).toEqual({ duelId: funded, isLive: true });
-  // Both players are gone, and nothing changes any more.
+  // No live duel has changed for eleven minutes.
   world.clock.advance(11 * 60_000);
   expect(await readFeatured()).toEqual({ duelId: settled, isLive: false });
 });

@@ -86,7 +86,7 @@ test('tells why a duel was cancelled, and only what was asked for', async () => 
   });
 });
 
-test('says why the duel was cancelled of a late deposit that goes back, too', async () => {
+test('the message about a late deposit’s refund says why the duel was cancelled, too', async () => {
   const { secret } = await webhooks.register({ eventTypes: ['duel.refunding'] });
   const { duelId } = await play.openAndJoin({ fundingSeconds: 600 });
   const { transaction } = expectStatus(201, await play.prepare(duelId, play.creator));
@@ -177,7 +177,7 @@ test('410 disables the webhook: nothing more is sent, and a replay is refused', 
   );
 });
 
-test('what was queued while a receiver went ends with it', async () => {
+test('deliveries that are queued for a disabled webhook fail as endpoint-gone, without being sent', async () => {
   const { endpointId } = await webhooks.register();
   await play.openDuel();
   receiver.setReplies({ status: 410 });

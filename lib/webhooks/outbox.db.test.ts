@@ -65,7 +65,7 @@ test('a worker that dies after sending leaves the message to the next one, under
   ]);
 });
 
-test('one that died at the last attempt is given up', async () => {
+test('a delivery whose worker dies at each of eight attempts is given up', async () => {
   const { endpointId } = await webhooks.register();
   await play.openDuel();
   const crashBeforeSending: SendWebhook = () => Promise.reject(new Error('the process ended here'));

@@ -7,8 +7,8 @@ import { countReplayedChanges, type ReplaySelection, requeueDeliveries } from '.
 import { EVENT_ID_PATTERN, MAX_REPLAYED_CHANGES } from './rules';
 
 /**
- * Queues messages about past changes, sent before or not. Throws `not-found`, `webhook-disabled`, and `invalid-request`
- * for an event that isn't a change of status or may not be sent, or a period that is invalid or has too many changes.
+ * Queues messages about past status changes. Throws `not-found`, `webhook-disabled`, and `invalid-request` for an event
+ * that isn't a change of status or may not be sent, or a period that is invalid or has too many changes.
  */
 export const replayWebhookHandler = defineWriteHandler(replayWebhook)({
   gather: async ({ now }: HandlerContext<unknown>, { body }) => parseReplaySelection(body, now),

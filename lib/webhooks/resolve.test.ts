@@ -60,8 +60,8 @@ const LOOPBACK_6 = `${'00'.repeat(15)}01`;
 
 test.each([
   ['both kinds', { [TYPE_A]: '0a000001', [TYPE_AAAA]: LOOPBACK_6 }, ['10.0.0.1', '::1']],
-  ['the old kind alone', { [TYPE_A]: '7f000001' }, ['127.0.0.1']],
-  ['the new kind alone', { [TYPE_AAAA]: LOOPBACK_6 }, ['::1']],
+  ['IPv4 alone', { [TYPE_A]: '7f000001' }, ['127.0.0.1']],
+  ['IPv6 alone', { [TYPE_AAAA]: LOOPBACK_6 }, ['::1']],
 ])('a name has addresses of %s', async (_, records, addresses) => {
   const found = await createNameServerResolver(await openNameServer(records))('receiver.test');
   expect(found.map(({ address }) => address)).toEqual(addresses);
@@ -78,10 +78,10 @@ test('a name that is not there, and one whose server is silent, have none', asyn
 });
 
 test.each([
-  ['the new', { [TYPE_A]: '7f000001', [TYPE_AAAA]: null }, '127.0.0.1'],
-  ['the old', { [TYPE_A]: null, [TYPE_AAAA]: LOOPBACK_6 }, '::1'],
+  ['IPv6', { [TYPE_A]: '7f000001', [TYPE_AAAA]: null }, '127.0.0.1'],
+  ['IPv4', { [TYPE_A]: null, [TYPE_AAAA]: LOOPBACK_6 }, '::1'],
 ])(
-  'a server that is silent about %s kind holds the other up no longer than it is worth',
+  'a server that is silent about %s addresses delays the others only for the given wait',
   async (_, records, address) => {
     // The resolver's own timeout is longer than a test may take, so only the wait of 50 ms can end this.
     const found = await createNameServerResolver(await openNameServer(records, 600_000), 50)('receiver.test');

@@ -12,7 +12,7 @@ interface Services {
   readonly webhookKeys: KeyRing;
 }
 
-/** Creates a new secret. Only this response contains it. Throws `not-found`, and `state-changed` after a lost race. */
+/** Creates a new secret and returns it. Throws `not-found`, and `state-changed` after a lost race. */
 export const rotateWebhookHandler = defineWriteHandler(rotateWebhook)({
   gather: async () => null,
   async apply({ services, caller, now }: HandlerContext<Services>, transaction, { params, body }) {

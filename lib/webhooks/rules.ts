@@ -19,7 +19,7 @@ const RETRY_BACKOFF: Backoff = {
   jitterRange: [0.75, 1.25],
 };
 
-/** Pattern of a message's id: the duel and the number of its event, so that every attempt has the same id. */
+/** Pattern of a message's id: the duel's id and the event's sequence number. */
 export const EVENT_ID_PATTERN = /^(duel_[1-9A-HJ-NP-Za-km-z]{16,22})-([1-9]\d{0,8})$/;
 /** Builds the `webhook-id` of an event: the same for every attempt and replay. */
 export const buildEventId = (duelId: string, sequence: number): string => `${duelId}-${sequence}`;
@@ -43,8 +43,8 @@ export interface AttemptDecision {
 
 /**
  * Decides what to do after attempt number `attempts`. 2xx is a success, and 410 disables the webhook. After any other
- * outcome the message is sent again, until `MAX_ATTEMPTS`: after 15 s, then four times as long each time, a day in all.
- * `chance` (0 to 1) changes each wait by up to a quarter.
+ * outcome the message is sent again, until `MAX_ATTEMPTS`: after 15 s, then four times as long each time, about 23
+ * hours in all. `chance` (0 to 1) changes each wait by up to a quarter.
  */
 export function decideAfterAttempt(reply: AttemptResult, attempts: number, now: Date, chance: number): AttemptDecision {
   const failure = toDeliveryFailure(reply);

@@ -22,7 +22,7 @@ export type SendWebhook = (
   body: string | Uint8Array,
 ) => Promise<AttemptResult>;
 
-/** Thrown by the lookup if a host has no address, or one that the policy doesn't allow. */
+/** Error of the lookup if the resolver returns no address, or one that the policy doesn't allow. */
 class RefusedAddressError extends Error {}
 
 /**

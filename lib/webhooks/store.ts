@@ -86,7 +86,7 @@ export async function saveSecretVersions(
   return row ?? null;
 }
 
-/** Deletes every webhook of a key, as when it is revoked. */
+/** Deletes every webhook of a key. */
 export async function removeKeyWebhooks(transaction: Transaction, keyId: string): Promise<void> {
   await transaction.delete(webhookEndpoints).where(eq(webhookEndpoints.keyId, keyId));
 }

@@ -17,7 +17,7 @@ test('the package names every contract, each the one that the service answers by
   expect(new Set(Object.values(contracts))).toEqual(new Set(served));
 });
 
-test('it has every endpoint that a client can call, and no more than the contract says of it', () => {
+test('it has exactly the endpoints that a client can call, each as its contract says', () => {
   const callable = Object.entries(contracts).filter(([, contract]) => isCallable(contract));
   expect(Object.keys(endpoints).toSorted()).toEqual(callable.map(([name]) => name).toSorted());
   for (const [name, { method, path, auth, idempotency, response }] of callable) {

@@ -62,7 +62,7 @@ export const UNCHANGING_ACCOUNTS = [
   NATIVE_MINT,
 ];
 
-/** Derives the address that `base` alone can open for the token program with this seed. */
+/** Derives the address that `base`, a seed and the token program as owner give (`create_account_with_seed`). */
 export function deriveVault(name: string, base: NamedAddress, seed: string): NamedAddress {
   const bytes = sha256(base.bytes, Buffer.from(seed), TOKEN_PROGRAM.bytes);
   return { name, bytes, id: toId(bytes), address: decoder.decode(bytes) };
@@ -81,7 +81,7 @@ export class AssociatedAccountCache {
   private readonly byOwnerAndMint = new Map<string, AssociatedAccount>();
   private readonly byKey = new Map<string, AssociatedAccount>();
 
-  /** `known` are addresses that were derived before: deriving one takes longer than a transaction. */
+  /** `known` has addresses that needn't be derived again: deriving one takes longer than a transaction. */
   constructor(private readonly known?: AssociatedAccountCache) {}
 
   getOrDerive(owner: NamedAddress, mint: NamedAddress): AssociatedAccount {

@@ -32,7 +32,7 @@ export interface EpisodeOptions {
 /** How many duels the steps choose from. */
 const CONCURRENT_DUELS = 4;
 const STEPS_PER_EPISODE = 400;
-/** Chance in percent, per step, that a duel without an escrow account is replaced if a deposit would be refused now. */
+/** Chance in percent, per step, that a duel without an escrow account is replaced if it can't be funded any more. */
 const REPLACED_PERCENT = 12;
 /** Chance in percent that an escrow instruction is of the kind that likely advances its duel, not of a random one. */
 const CONTINUED_PERCENT = 75;

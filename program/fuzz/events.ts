@@ -159,8 +159,8 @@ function pickUnfitChange(random: Random): Partial<TokenAccount> {
 }
 
 /**
- * Empties a wallet that is paid, leaves it little, gives it data and perhaps another program, or makes it as it should
- * be again.
+ * Empties a wallet that is paid, leaves it little, gives it data and perhaps another program, or makes it an ordinary
+ * wallet with many lamports.
  */
 function changeWallet(random: Random, scene: FuzzEnvironment): string {
   const wallet = random.pick([...PLAYERS, ...PROVIDERS, ...TREASURIES]);

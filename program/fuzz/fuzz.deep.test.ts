@@ -87,9 +87,9 @@ describe('what is bent is noticed', () => {
     ['a week', 604_800, 604_799],
     ['ten minutes of slots', 1_500, 1_501],
     ['the least fee', 2_500_000, 2_500_001],
-  ])('in the program: %s is changed', async (_, seconds, changed) => {
+  ])('in the program: %s is changed', async (_, original, changed) => {
     const program = readFileSync(PROGRAM_PATH);
-    const places = [...program.keys()].slice(0, -4).filter((at) => program.readUInt32LE(at) === seconds);
+    const places = [...program.keys()].slice(0, -4).filter((at) => program.readUInt32LE(at) === original);
     expect(places.length).toBeGreaterThan(0);
     for (const at of places) program.writeUInt32LE(changed, at);
     expect(await fuzzWithFault({ program })).toContain('--seed');

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import { fuzz } from './fuzz';
 
-/**
- * A short run of the fuzz. The deep tier plays many more instructions, and bends model, messages and program
- * (`fuzz.deep.test.ts`).
- */
 it('the program agrees with the model over 1,000 instructions', async () => {
   expect((await fuzz({ instructions: 1_000, seed: 20_261_121 })).instructions).toBeGreaterThanOrEqual(1_000);
 });

@@ -9,7 +9,7 @@ import { RULES, type Rules } from './model/rules';
 export interface FuzzOptions {
   /** Minimum number of instructions; the last episode is played to its end. */
   instructions: number;
-  /** A 32-bit number. Episode `i` has the seed `seed + i`, so that one episode can be played alone. */
+  /** A 32-bit number. Episode `i`, counted from 0, has the seed `seed + i`. */
   seed: number;
   /** The model's rules. A test changes one to see that the fuzz notices. */
   rules?: Rules;
@@ -27,7 +27,7 @@ export interface FuzzReport {
   coverage: Coverage;
 }
 
-/** Plays episodes against the model. Rejects with a Mismatch that names the command for this episode alone. */
+/** Plays episodes against the model. Rejects with a Mismatch that names a command with the episode's seed. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { instructions, seed, rules = RULES, relay = (same: Instruction) => same, program, rawPercent = 3 } = options;
   const report: FuzzReport = { instructions: 0, episodes: 0, coverage: new Coverage() };

@@ -99,7 +99,7 @@ function assertPayments(
   assertHolds(due.size === 0, `${[...due.keys()]} got nothing in ${duel.name}`);
 }
 
-/** Returns the wallets to which the instruction pays lamports, which for a card are those of its vault. */
+/** Returns the wallets to which the instruction pays lamports. */
 function listRecipients(
   scene: FuzzEnvironment,
   { duel, state }: { duel: DuelSetup; state: Escrow },

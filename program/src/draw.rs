@@ -24,7 +24,7 @@ pub struct Drawn {
     pub counter: u32,
 }
 
-/// The random words (u64) of one duel: starts of HMAC-SHA256 keyed by the seed, with both key blocks prepared.
+/// The random words of one duel: the first 8 bytes of HMAC-SHA256 keyed by the seed, with both key blocks prepared.
 pub struct Words<'a> {
     inner_key: [u8; 64],
     outer_key: [u8; 64],

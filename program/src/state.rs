@@ -257,7 +257,7 @@ impl Escrow {
         self.part_is(BOND, Part::Paid) || self.part_is(0, Part::Refunded) || self.part_is(1, Part::Refunded)
     }
 
-    /// Whether nothing is in escrow, and no card can still come.
+    /// Whether no part is held, and no card can still come.
     #[inline(always)]
     pub fn is_empty(&self, now: i64, slot: u64) -> bool {
         let is_held = (0..PARTS).any(|part| self.part_is(part, Part::Held));

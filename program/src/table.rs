@@ -10,7 +10,7 @@ const NODE_BYTES: usize = 36;
 const LEAF_TAG: &[u8] = &[0];
 const NODE_TAG: &[u8] = &[1];
 
-/// An entry as it lies in a proof, which is how it lies in its leaf.
+/// The bytes of an entry, the same in a proof and in the entry's leaf.
 #[repr(C)]
 pub struct Entry {
     pub entry_hash: [u8; 32],

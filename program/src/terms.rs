@@ -7,13 +7,13 @@ const LAYOUT: u8 = 2;
 const WEEK_SECONDS: i64 = 7 * 24 * 60 * 60;
 const DAY_SECONDS: i64 = 24 * 60 * 60;
 const MAX_DELAY_SLOTS: u64 = 256;
-/// Above the rent-exempt minimum of an empty account, so that every payout opens a wallet that is not there.
+/// Above the rent-exempt minimum of an empty account, so that a payout can create a wallet that doesn't exist.
 const MIN_FEE_LAMPORTS: u64 = 2_500_000;
 /// Two fees of compensation, and one to burn or to pay on.
 const MIN_BOND_FEES: u64 = 3;
 const TIE_RULE_COIN: u8 = 1;
 
-/// The terms as they lie in instruction data and in the account; docs/duel-v4.md, "Terms".
+/// The terms, encoded as in instruction data and in the account; docs/duel-v4.md, "Terms".
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Terms {
@@ -111,7 +111,7 @@ impl Terms {
         quorum_slot.checked_add(u64::from(self.slots_of(steps)))
     }
 
-    /// The slots of so many steps of the grid.
+    /// The number of slots in this many steps of the grid.
     #[expect(clippy::arithmetic_side_effects, reason = "a u8 times a u8 is a u32")]
     #[inline(always)]
     fn slots_of(&self, steps: u8) -> u32 {

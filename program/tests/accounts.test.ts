@@ -22,7 +22,7 @@ interface Case {
 
 const holder = namedAddress('holder');
 
-/** Instructions of the program, each accepted unless its accounts are changed. */
+/** Instructions of the program, each accepted as it is prepared. */
 const cases: Case[] = [
   {
     name: 'deposit_fee',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const source = 'program/src';
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.rs'));
 
-/** Reads a file's lines of code, without parts that are only compiled for tests on the host. */
+/** Reads a file's lines before its first `#[cfg(test)]`. */
 function readLines(path: string): string[] {
   const [code = ''] = readFileSync(join(source, path), 'utf8').split('#[cfg(test)]');
   return code.split('\n');
@@ -34,7 +34,7 @@ describe('F14: arithmetic that does not fail', () => {
     );
   });
 
-  it('is looked at by clippy for all else, which the release checks overflow of', () => {
+  it('is denied by clippy in other forms, and the release build checks for overflow', () => {
     const manifest = readFileSync('program/Cargo.toml', 'utf8');
     for (const lint of ['arithmetic_side_effects', 'as_conversions', 'indexing_slicing', 'allow_attributes'])
       expect(manifest).toContain(`${lint} = "deny"`);

@@ -205,7 +205,7 @@ describe('commit_result', () => {
     expect(duel.world.send(withoutWeight).error).toBe('proofWrong');
   });
 
-  it('refuses a weightless table though its leaf would lead to the root', () => {
+  it('refuses another weight of the only entry of a table', () => {
     const duel = new Duel({ entries: someEntries(1), terms: { totalWeight: 1 } }).lock();
     const doubled = (proof: TableProof) => ({ ...proof, entry: { ...proof.entry, weight: 2 } });
     expect(sendCommit(duel, forge(duel, 0, doubled))).toBe('proofWrong');

@@ -50,7 +50,7 @@ interface Options {
   world?: TestCluster;
 }
 
-/** One duel in a `TestCluster`: its table, terms and addresses, and every step that a client can take. */
+/** One duel in a `TestCluster`: its table, terms, addresses and instructions. */
 export class Duel {
   readonly world: TestCluster;
   readonly table: SealedTable;
@@ -200,8 +200,8 @@ export class Duel {
   }
 
   /**
-   * Brings the duel to its result and deposits the cards of these sides, which the provider brings. Gives both players
-   * an account for each card.
+   * Brings the duel to its result, and deposits the cards of these sides from the provider. Gives both players a token
+   * account for each of these cards.
    */
   resolveAndDepositCards(...sides: Side[]): this {
     this.resolve();

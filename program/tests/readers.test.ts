@@ -53,7 +53,7 @@ describe.each(stageCases)('%s', (_name, ready) => {
       duel.world.setSlot(now.slot);
       const state = duel.readState();
       for (const part of PARTS) {
-        const { way, sent, told } = simulatePayout(duel, state, part, now);
+        const { way, sent, namedRecipients } = simulatePayout(duel, state, part, now);
         expect(sent.error === null ? way : null).toBe(findPayoutKind(state, part, now));
         if (sent.error !== null) continue;
         const events = decodeEvents(sent.logs).map(({ amount, recipient, termsHash }) => ({
@@ -62,7 +62,7 @@ describe.each(stageCases)('%s', (_name, ready) => {
           termsHash: Uint8Array.from(termsHash),
         }));
         expect(events).toEqual(
-          told.map((recipient) => ({ ...recipient, termsHash: Uint8Array.from(state.termsHash) })),
+          namedRecipients.map((recipient) => ({ ...recipient, termsHash: Uint8Array.from(state.termsHash) })),
         );
       }
       const closed = duel.world.simulate(duel.instructions.close());
@@ -72,17 +72,25 @@ describe.each(stageCases)('%s', (_name, ready) => {
 });
 
 /**
- * Simulates the settlement of a part, or its refund if the duel has no result; the refund of a card's part isn't
- * simulated and counts as refused. `told` in the answer are the recipients that the readers name.
+ * Simulates the settlement of a part, or its refund if the duel has no result. The refund of a card's part isn't
+ * simulated and counts as refused. `namedRecipients` are those that the service's readers name.
  */
 function simulatePayout(duel: Duel, state: Escrow, part: PartIndex, now: ChainTime) {
   const { instructions, world } = duel;
   if (state.winner !== 255) {
     const cards = calculateCardDelivery(state, now) === 'missed' ? 'missed' : 'in';
     const settle = cards === 'missed' ? instructions.settleMissed(part) : instructions.settle(part);
-    return { way: 'settle', sent: world.simulate(settle), told: listSettlementRecipients(state, part, cards) };
+    return {
+      way: 'settle',
+      sent: world.simulate(settle),
+      namedRecipients: listSettlementRecipients(state, part, cards),
+    };
   }
   if (part === 2 || part === 3)
-    return { way: 'refund', sent: { error: 'a card is never refunded', logs: [] }, told: [] };
-  return { way: 'refund', sent: world.simulate(instructions.refund(part)), told: listRefundRecipients(state, part) };
+    return { way: 'refund', sent: { error: 'a card is never refunded', logs: [] }, namedRecipients: [] };
+  return {
+    way: 'refund',
+    sent: world.simulate(instructions.refund(part)),
+    namedRecipients: listRefundRecipients(state, part),
+  };
 }

@@ -5,8 +5,8 @@ import { BOND_LAMPORTS, Duel, ESCROW_RENT, FEE_LAMPORTS, VAULT_RENT } from './du
 import { withAccount, withData } from './tamper';
 import { namedAddress } from './world';
 
-/** Index of the account that is paid, among the accounts of a refund. */
-const RECEIVER_INDEX = 2;
+/** Index of the receiver among the accounts of a fee's refund. */
+const FEE_RECEIVER_INDEX = 2;
 
 describe('refund', () => {
   it.each([
@@ -73,7 +73,7 @@ describe('refund', () => {
   it('pays only the player', () => {
     const duel = new Duel().fundAndAccept().passResultDeadline();
     for (const wallet of [duel.terms.opponent, duel.terms.providerKey, namedAddress('stranger'), duel.escrow])
-      expect(duel.sendAndGetError(withAccount(duel.instructions.refund(0), RECEIVER_INDEX, wallet))).toBe(
+      expect(duel.sendAndGetError(withAccount(duel.instructions.refund(0), FEE_RECEIVER_INDEX, wallet))).toBe(
         'destinationWrong',
       );
   });

@@ -61,7 +61,7 @@ const STEPS_TO_RESULT: readonly Step[] = [
   { do: 'commit' },
 ];
 
-/** A duel driven by random steps. After each transaction it checks what must always hold. */
+/** Runs a duel step by step, and checks its invariants after each transaction. */
 class DuelStepRunner {
   readonly duel: Duel;
   now = START_SECONDS;

@@ -7,8 +7,8 @@ import { withAccount, withData } from './tamper';
 import { putTokenAccount } from './tokens';
 import { hashName, namedAddress } from './world';
 
-/** Index of the account that is paid, among the accounts of a settlement. */
-const RECEIVER_INDEX = 2;
+/** Index of the receiver among the accounts of a fee's settlement. */
+const FEE_RECEIVER_INDEX = 2;
 const inCardMode = { terms: { cardMode: 1 } };
 const stranger = namedAddress('stranger');
 
@@ -61,7 +61,7 @@ describe('settle', () => {
     const duel = new Duel().resolve();
     const { creator, opponent, providerKey, treasury } = duel.terms;
     for (const wallet of [creator, opponent, providerKey, stranger, duel.escrow, duel.feeVault])
-      expect(duel.sendAndGetError(withAccount(duel.instructions.settle(0), RECEIVER_INDEX, wallet))).toBe(
+      expect(duel.sendAndGetError(withAccount(duel.instructions.settle(0), FEE_RECEIVER_INDEX, wallet))).toBe(
         'destinationWrong',
       );
     for (const wallet of [creator, opponent, treasury, stranger, duel.escrow])
@@ -153,7 +153,7 @@ describe('fees and bond', () => {
       expect(duel.sendAndGetError(duel.instructions.settle(part))).toBe('destinationWrong');
       expect(
         duel.sendAndGetError(
-          withAccount(duel.instructions.settleMissed(part), RECEIVER_INDEX, duel.getWallet(part === 0 ? 1 : 0)),
+          withAccount(duel.instructions.settleMissed(part), FEE_RECEIVER_INDEX, duel.getWallet(part === 0 ? 1 : 0)),
         ),
       ).toBe('destinationWrong');
     }

@@ -8,7 +8,7 @@ import { namedAddress } from './world';
 const funding = START_SECONDS + 600n;
 const MAX_U64 = (1n << 64n) - 1n;
 
-/** What is wrong, the terms that differ from the test duel's, and a problem that is found in them. */
+/** Faults, with the terms that differ from the test duel's, and one problem that is found in them. */
 const refusedTerms: [string, Partial<DuelTerms>, TermsProblem][] = [
   ['no weight', { totalWeight: 0 }, 'total-weight'],
   ['one wallet on both sides', { opponent: namedAddress('creator') }, 'same-wallet'],
@@ -34,7 +34,7 @@ const refusedTerms: [string, Partial<DuelTerms>, TermsProblem][] = [
   ['card mode 2', { cardMode: 2 }, 'card-mode'],
 ];
 
-/** What is special, and the terms that differ from the test duel's. */
+/** Valid special cases, with the terms that differ from the test duel's. */
 const acceptedTerms: [string, Partial<DuelTerms>][] = [
   ['the smallest fee and bond', { feeLamports: 2_500_000n, bondLamports: 7_500_000n }],
   ['the longest delays', { entropyDelaySlots: 256, revealDelaySlots: 256, gridSlots: 255, acceptSteps: 255 }],
@@ -58,7 +58,7 @@ describe('the terms', () => {
     expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBeNull();
   });
 
-  it('carry their domain and layout', () => {
+  it('are refused with another domain or layout', () => {
     const duel = new Duel();
     const deposit = duel.instructions.depositFee(0);
     for (const at of [2, 17, 2 + 316])
@@ -74,9 +74,9 @@ describe('the funding deadline', () => {
     [0n, null],
     [1n, 'fundingClosed'],
   ])('%i s after it: %s', (seconds, error) => {
-    for (const opened of [false, true]) {
+    for (const accountExists of [false, true]) {
       const duel = new Duel();
-      if (opened) duel.mustSend(duel.instructions.depositFee(1));
+      if (accountExists) duel.mustSend(duel.instructions.depositFee(1));
       duel.world.setTime(duel.terms.fundingDeadline + seconds);
       expect(duel.sendAndGetError(duel.instructions.depositFee(0))).toBe(error);
     }

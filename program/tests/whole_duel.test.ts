@@ -145,7 +145,7 @@ describe('a duel', () => {
     expect(duel.readTokenAmount(duel.feeVault)).toBe(FEE_LAMPORTS);
   });
 
-  it('holds what a part needs before each payout, whatever else it was sent', () => {
+  it('pays out its parts, and keeps other lamports that were sent to it', () => {
     const duel = new Duel().resolve();
     duel.world.fund(duel.escrow, 1_000_000n);
     expect(duel.readState().parts).toEqual([Held, Held, None, None, Held]);

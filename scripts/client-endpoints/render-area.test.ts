@@ -19,10 +19,10 @@ const endpoint = defineEndpoint({
   body: z.strictObject({ kind, count: z.number().default(1), tags: z.array(z.string()) }),
   response: thing,
 } as const);
-const named = { name: 'makeThing', endpoint, description: 'It is a test.' };
+const namedEndpoint = { name: 'makeThing', endpoint, description: 'It is a test.' };
 
-test('renders values and types: sets open in responses and closed in requests', () => {
-  const text = renderArea([named], { slug: 'platform', filesById: new Map() });
+test('renders values and types: enums open in responses and closed in requests', () => {
+  const text = renderArea([namedEndpoint], { slug: 'platform', filesById: new Map() });
   expect(text).toContain("export type TestKind = 'coin' | 'card';");
   expect(text).toContain(
     '/** A thing. */\nexport interface TestThing {\n  /** In base units, such as lamports. */\n  readonly worth: bigint;\n  readonly kind: Open<TestKind>;',
@@ -40,18 +40,18 @@ test('imports a type that an earlier area has', () => {
     ['TestThing', 'duels'],
     ['TestKind', 'duels'],
   ]);
-  const text = renderArea([named], { slug: 'platform', filesById });
+  const text = renderArea([namedEndpoint], { slug: 'platform', filesById });
   expect(text).toContain("import type { TestKind, TestThing } from './duels';");
   expect(text).not.toContain('export interface TestThing');
 });
 
 test('refuses one name for two types', () => {
   const request = z.object({ kind }).meta({ id: 'TestBoth' });
-  const both = { ...named, endpoint: { ...endpoint, body: request, response: request } };
+  const both = { ...namedEndpoint, endpoint: { ...endpoint, body: request, response: request } };
   expect(() => renderArea([both], { slug: 'platform', filesById: new Map() })).toThrow('TestBoth has two types');
 });
 
-test('leaves out what a client can’t call', () => {
+test('a client can’t call streams, pictures and endpoints of the cron', () => {
   expect(isCallable(endpoint)).toBe(true);
   expect(isCallable({ ...endpoint, stream: true })).toBe(false);
   expect(isCallable({ ...endpoint, media: 'image/png' })).toBe(false);

@@ -23,7 +23,7 @@ export interface Chain {
   readonly genesisHash: string;
   readFinalizedAccount(address: Address): Promise<FoundAccount | null>;
   readFinalizedEscrow(address: Address): Promise<Escrow | null>;
-  /** Returns the escrow account as confirmed; null if the address has none. `readFinalizedEscrow`: as finalized. */
+  /** Returns the escrow account as confirmed; null if the address has none. */
   readConfirmedEscrow(address: Address): Promise<Escrow | null>;
   /** Slot and seconds of the clock sysvar, confirmed. */
   readTime(): Promise<ChainTime>;

@@ -141,7 +141,7 @@ export interface Checklist {
   getVerdict(name: CheckName): Verdict;
 }
 
-/** Opens an empty checklist. A check that was recorded as broken stays broken. */
+/** Opens an empty checklist. */
 export function openChecklist(): Checklist {
   const verdicts = new Map<CheckName, Verdict>();
   const put = (name: CheckName, verdict: Verdict): void => {

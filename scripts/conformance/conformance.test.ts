@@ -36,7 +36,7 @@ describe.concurrent('conformance', () => {
       expect(ticks.getVerdict(name)).toEqual({ state: 'holds' });
   });
 
-  test('a provider that answers nothing conforms in nothing', async () => {
+  test('a provider that never answers does not conform', async () => {
     const { url, publicKey, ...rest } = buildUnreachableProvider(toKeypair(systemRandom(32)).address);
     const ticks = await runConformanceChecksAt(chain, { url, publicKey, ...rest });
     expect(isConforming(ticks)).toBe(false);
@@ -45,7 +45,7 @@ describe.concurrent('conformance', () => {
   });
 });
 
-test('each rule has a defect that breaks it', () => {
+test('each check has a defect that makes it fail', () => {
   const broken = new Set(defects.flatMap(([, , names]) => names));
   expect(Object.keys(checks).filter((name) => !broken.has(name as never))).toEqual([]);
 });

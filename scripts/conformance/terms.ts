@@ -24,7 +24,7 @@ export interface CheckContext {
   readonly client: ProviderClient;
   readonly chain: Chain;
   readonly players: Players;
-  /** The provider's. */
+  /** The provider's key. */
   readonly publicKey: string;
   /** The wallet that the provider lets fees go to. */
   readonly treasury: string;

@@ -5,7 +5,7 @@ const createQuota = () =>
   new CallQuota({ windowMs: 10_000, maxCalls: 4, maxCallsOfOneMethod: 3, maxCallsByMethod: { sendTransaction: 1 } });
 
 describe('a quota', () => {
-  test('admits as many calls in its window as it has, and says when the next one is admitted', () => {
+  test('admits as many calls in a window as its limit, and returns the wait for the next one', () => {
     const quota = createQuota();
     expect([0, 1_000, 2_000].map((at) => quota.admitOrGetWaitMs(['getSlot'], at))).toEqual([null, null, null]);
     expect(quota.admitOrGetWaitMs(['getSlot'], 3_000)).toBe(7_000);

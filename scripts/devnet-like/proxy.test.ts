@@ -86,17 +86,17 @@ test('relays sockets in both directions, in order', async () => {
   await start({ ...nodeProfiles.unlimited, latencyMs: 4 });
   const socket = new WebSocket(node.url.replace('http', 'ws'));
   await once(socket, 'open');
-  const heard: string[] = [];
+  const receivedMessages: string[] = [];
   const complete = new Promise<void>((done) => {
     socket.on('message', (text) => {
-      heard.push(String(text));
-      if (heard.length === 20) done();
+      receivedMessages.push(String(text));
+      if (receivedMessages.length === 20) done();
     });
   });
-  const said = Array.from({ length: 20 }, (_, i) => `slot ${i}`);
-  for (const text of said) socket.send(text);
+  const sentMessages = Array.from({ length: 20 }, (_, i) => `slot ${i}`);
+  for (const text of sentMessages) socket.send(text);
   await complete;
-  expect(heard).toEqual(said);
+  expect(receivedMessages).toEqual(sentMessages);
   socket.close();
   await once(socket, 'close');
 });

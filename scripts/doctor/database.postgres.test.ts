@@ -9,7 +9,7 @@ test.each([
   [{ port: '9' }, 'ECONNREFUSED', 'host and port'],
   [{ pathname: '/nowhere' }, '3D000: database "nowhere" does not exist', 'name of the database'],
   [{ username: 'nobody' }, '28', 'the user and the password'],
-])('a database that is away, or DATABASE_URL with %j, is the only fault', async (part, found, fix) => {
+])('with %j in DATABASE_URL the database can’t be used, which is the only fault', async (part, found, fix) => {
   const database = await openDatabase({ url: Object.assign(new URL(admin), part).href });
   afterFile(() => database.close());
   expect(await checkDatabase(database, { isEmbedded: false, genesisHash: null })).toEqual([

@@ -19,7 +19,7 @@ const genesisHash = world.services.genesisHash();
 const chain = { isEmbedded: false, genesisHash };
 const listCheckStates = (findings: readonly Finding[]) => findings.map(({ name, state }) => [name, state]);
 
-test('a database in order', async () => {
+test('a database in order has a finding for each check, and all are ok', async () => {
   const findings = await checkDatabase(world.database, chain);
   expect(listCheckStates(findings)).toEqual([
     ['Database', 'ok'],
@@ -32,7 +32,7 @@ test('a database in order', async () => {
   ]);
 });
 
-test('a card pack, and an edition of it, whose stored bond does not cover its cards', async () => {
+test('a card pack or free edition whose stored bond does not cover its cards is wrong', async () => {
   const { queries } = world.database;
   const pack = await findPack(queries, 'showcase-2032');
   if (pack === null) throw new Error('the card pack is not there');
@@ -52,14 +52,14 @@ test('a card pack, and an edition of it, whose stored bond does not cover its ca
   expect(await findPackBondFinding()).toMatchObject({ state: 'ok', found: 'enough: 1 packs and editions' });
 });
 
-test('a database of another chain, and one that is bound to none', async () => {
+test('a database of another chain is wrong, and one that is bound to none unknown', async () => {
   const [, , , , other] = await checkDatabase(world.database, { ...chain, genesisHash: 'another' });
   expect(other).toMatchObject({ state: 'wrong', found: `made for ${genesisHash}, the RPC serves another` });
   const [, , , , unbound] = await checkDatabase(await openFreshDatabase(), chain);
   expect(unbound).toMatchObject({ state: 'unknown' });
 });
 
-test('a database of the embedded chain, and of a chain whose RPC does not answer', async () => {
+test('a database of the embedded chain is ok, and of a chain whose RPC does not answer unknown', async () => {
   const findChainFinding = async (isEmbedded: boolean) =>
     (await checkDatabase(world.database, { isEmbedded, genesisHash: null }))[4];
   expect(await findChainFinding(true)).toMatchObject({ state: 'ok', found: expect.stringContaining(genesisHash) });
@@ -69,7 +69,7 @@ test('a database of the embedded chain, and of a chain whose RPC does not answer
   });
 });
 
-test('a schema that is behind, of other code, or not there', async () => {
+test('a schema that is behind, of other code, or not there is wrong', async () => {
   const { queries } = await openFreshDatabase();
   await queries.execute(sql`drop schema public cascade`);
   await queries.execute(sql`create schema public`);
@@ -86,7 +86,7 @@ test('a schema that is behind, of other code, or not there', async () => {
 test.each([
   sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   sql`insert into drizzle.__sql_files values (9999999999999, '{}')`,
-])('after going back a release the only remark is that the schema is newer', async (release) => {
+])('after going back a release the only warning is that the schema is newer', async (release) => {
   const database = await openFreshDatabase();
   await database.queries.execute(release);
   const findings = await checkDatabase(database, chain);
@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test('tables that a later schema left when an older backup was restored over it', async () => {
+test('tables that a later schema left when an older backup was restored over it are wrong', async () => {
   const { queries } = await openFreshDatabase();
   await queries.execute(sql`delete from drizzle.__drizzle_migrations where id > 2`);
   await queries.execute(sql`drop schema public cascade`);
@@ -113,7 +113,7 @@ test('tables that a later schema left when an older backup was restored over it'
   });
 });
 
-test('functions that are behind or ahead, and triggers that are missing or disabled, until they are applied again', async () => {
+test('old functions and missing or disabled triggers are wrong until they are applied again', async () => {
   const database = await openFreshDatabase();
   const { queries } = database;
   const checkCurrentFunctions = () => checkFunctions(queries);
@@ -143,7 +143,7 @@ test('functions that are behind or ahead, and triggers that are missing or disab
   expect(await checkCurrentFunctions()).toMatchObject({ state: 'ok' });
 });
 
-test('a chain with the committed program; another address, and an account that is no program', async () => {
+test('the committed program is ok; another program, a missing account and a sysvar are wrong', async () => {
   const { config, chain } = world.services;
   const findProgramFinding = async (programId: string) =>
     (await checkChain({ ...config, ESCROW_PROGRAM_ID: programId }, chain))[1];
@@ -162,7 +162,7 @@ test('a chain with the committed program; another address, and an account that i
   });
 });
 
-test('a treasury that is a program, or that Solana reserves', async () => {
+test('a treasury that is a program, or that Solana reserves, is wrong', async () => {
   const { config, chain } = world.services;
   const findTreasuryFinding = async (TREASURY_WALLET: string) =>
     (await checkChain({ ...config, TREASURY_WALLET }, chain)).find(({ name }) => name === 'Treasury wallet');
@@ -177,19 +177,23 @@ test('a treasury that is a program, or that Solana reserves', async () => {
   });
 });
 
-test('a treasury that cannot be paid yet, a mint that is none, and another chain', async () => {
+test('a treasury without token account is a warning, or wrong with gacha; no mint, another chain: wrong', async () => {
   const { config, chain } = world.services;
   expect((await checkChain(config, chain))[3]).toMatchObject({ name: 'Treasury', state: 'warning' });
   expect((await checkChain({ ...config, GACHA_MODE: 'devnet-preview' }, chain))[3]).toMatchObject({ state: 'wrong' });
   const mint = config.TREASURY_WALLET;
   expect((await checkChain({ ...config, GACHA_MINT: mint }, chain))[2]).toMatchObject({ state: 'wrong' });
-  const rpc = readConfig({ ...named, SOLANA_RPC_URL: 'http://127.0.0.1:9', SOLANA_LOCAL_GENESIS_HASH: 'another' });
+  const rpc = readConfig({
+    ...realChainVariables,
+    SOLANA_RPC_URL: 'http://127.0.0.1:9',
+    SOLANA_LOCAL_GENESIS_HASH: 'another',
+  });
   const findings = await checkChain(rpc, chain);
   expect(findings).toMatchObject([{ state: 'wrong', found: expect.stringContaining(genesisHash) }]);
 });
 
 const KEY = '76E5yKFmGmMrigTFVJYE2BWLp6JeNhK4d4m4HegQUjBu';
-const named = {
+const realChainVariables = {
   ESCROW_PROGRAM_ID: KEY,
   TREASURY_WALLET: KEY,
   PROVIDER_URL: 'http://127.0.0.1:9',

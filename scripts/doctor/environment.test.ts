@@ -74,7 +74,7 @@ test.each([
   [{ PUBLIC_ORIGIN: 'http://ripduel.example' }, [['Address', 'wrong', expect.stringContaining('not encrypted')]]],
   [{ CLIENT_ADDRESS_HEADER: '' }, [['Client addresses', 'warning', expect.stringContaining('one rate limit')]]],
   [{ REGION_HEADER: '' }, [['Regions', 'warning', 'REGION_HEADER isn’t set: quick match is closed']]],
-])('variables %j', async (variables, expected) => {
+])('%j in the variables is the one thing that is not ok', async (variables, expected) => {
   expect(await listFindingsNotOk(variables)).toEqual(expected);
 });
 
@@ -85,12 +85,12 @@ test.each([
   ['mailto:security@', `mailto:security@${MALFORMED}`],
   ['https://security', `https://security${MALFORMED}`],
   ['https://:', `https://:${MALFORMED}`],
-])('a contact for weaknesses that nobody can use: %j', async (SECURITY_CONTACT, found) => {
+])('a contact for weaknesses that nobody can use is a warning: %j', async (SECURITY_CONTACT, found) => {
   expect(await listFindingsNotOk({ SECURITY_CONTACT })).toEqual([['Security contact', 'warning', found]]);
 });
 
 test.each(['https://ripduel.example/security', 'mailto:security@ripduel.example?subject=A%20weakness'])(
-  'a contact for weaknesses: %s',
+  'a contact for weaknesses is ok: %s',
   async (SECURITY_CONTACT) => {
     expect(await listFindingsNotOk({ SECURITY_CONTACT })).toEqual([]);
   },
@@ -103,7 +103,7 @@ test('the embedded chain needs no contact, and text that is no address is refuse
 });
 
 test.each(['X-Forwarded-For', 'x-forwarded-for', 'Forwarded'])(
-  'a header that clients can write: %s',
+  'a header that clients can write is wrong: %s',
   async (header) => {
     const found = `${header.toLowerCase()} is a list, and clients write its beginning`;
     expect(await listFindingsNotOk({ CLIENT_ADDRESS_HEADER: header })).toEqual([['Client addresses', 'wrong', found]]);
@@ -121,12 +121,12 @@ test.each([
   ['12:00:05', 'ok', 'within five seconds'],
   ['12:00:06', 'wrong', '6 s ahead of'],
   ['11:59:54', 'wrong', '6 s behind'],
-])('a clock at %s against an RPC at noon', async (time, state, found) => {
+])('a clock at %s against an RPC at noon is %s', async (time, state, found) => {
   const finding = await checkClock(readRealChainConfig(), () => new Date(`2026-11-21T${time}.000Z`));
   expect(finding).toMatchObject({ state, found: expect.stringContaining(found) });
 });
 
-test('an RPC that takes the question and says nothing, or is not there', async () => {
+test('the clock is unknown if the RPC never answers or is not there', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

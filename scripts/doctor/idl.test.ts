@@ -58,7 +58,7 @@ describe('F14: the IDL on chain', () => {
     await expect(checkIdlAccount(encodeAccount(committedIdl, 0), program)).rejects.toThrow('does not belong');
   });
 
-  test('is read as that package writes it', () => {
+  test('is encoded by these tests as that package encodes it', () => {
     // Output of the package's `getMetadataEncoder` for three bytes, marked as zlib.
     const written = Buffer.from(
       `02bdcb979315696ca5e207b5b50a70f14f18ca631e874d6ae040c807e1c82e2e02${'00'.repeat(32)}010169646c${'00'.repeat(13)}01020100030000000000000000070809`,

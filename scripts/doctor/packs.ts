@@ -11,9 +11,8 @@ const REMEDY =
   'Somebody changed the pack’s row after it was sealed, or raised its price: restore cards_lamports, or let go of its editions.';
 
 /**
- * Checks the active packs in card mode, and every edition in card mode that no duel has taken, even of a retired pack.
- * The finding names each pack or edition whose stored bond doesn't cover its two dearest cards, or that has an entry
- * above half of its weight.
+ * Checks the packs and editions that `listPlayableCardModePacks` returns. The finding names each whose stored bond
+ * doesn't cover its two dearest cards, or that has an entry above half of its weight.
  */
 export function checkPackBonds({ queries }: Pick<Database, 'queries'>): Promise<Finding> {
   return runCheck('Bonds of card packs', REMEDY, async () => {

@@ -10,7 +10,7 @@ const addressOf = (fill: number): Address => getAddressDecoder().decode(new Uint
 const [program, programData, authority] = [addressOf(1), addressOf(2), addressOf(3)];
 const committed = new Uint8Array(readFileSync('program/ripduel_escrow.so'));
 
-const account = (data: Uint8Array, owner: string = LOADER) => ({ data, owner }) as unknown as ChainAccount;
+const buildAccount = (data: Uint8Array, owner: string = LOADER) => ({ data, owner }) as unknown as ChainAccount;
 
 /** Builds a chain with the program as `solana program deploy` leaves it, with this upgrade authority. */
 function buildStubChain(upgradeAuthority: Address | null, code: Uint8Array = committed): ChainPort {
@@ -20,8 +20,8 @@ function buildStubChain(upgradeAuthority: Address | null, code: Uint8Array = com
   data.set(upgradeAuthority === null ? [0] : [1, ...getAddressEncoder().encode(upgradeAuthority)], 12);
   data.set(code, 45);
   const accounts = new Map([
-    [program as string, account(head)],
-    [programData as string, account(data)],
+    [program as string, buildAccount(head)],
+    [programData as string, buildAccount(data)],
   ]);
   return {
     finalizedAccounts: async (addresses: readonly string[]) => ({

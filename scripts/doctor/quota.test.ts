@@ -12,7 +12,7 @@ import { checkQuota } from './quota';
 const CALL_COUNT = 2 + 3 * 20 + 50;
 let harness: ChainHarness;
 let url: string;
-let asked: string[];
+let calledMethods: string[];
 /** Number of calls that the test node answers. It answers later calls with `refusal`. */
 let quota: number;
 let refusal: { readonly status: number; readonly body: string };
@@ -20,8 +20,8 @@ let refusal: { readonly status: number; readonly body: string };
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
-  asked.push(JSON.parse(body).method);
-  if (asked.length > quota) return void response.writeHead(refusal.status).end(refusal.body);
+  calledMethods.push(JSON.parse(body).method);
+  if (calledMethods.length > quota) return void response.writeHead(refusal.status).end(refusal.body);
   const reply = await harness.local.handleRpcBody(body);
   response.writeHead(200, { 'content-type': 'application/json' }).end(reply.body);
 });
@@ -36,7 +36,7 @@ afterAll(async () => {
   await harness.close();
 });
 beforeEach(() => {
-  asked = [];
+  calledMethods = [];
 });
 
 const runQuotaCheck = (clock = systemClock, variables: Record<string, string> = {}) =>
@@ -49,8 +49,8 @@ test('a node that answers a whole run is in order, and is asked no more than tha
     found: expect.stringContaining(`${CALL_COUNT} calls`),
     fix: null,
   });
-  expect(asked).toHaveLength(CALL_COUNT);
-  expect(new Set(asked)).toEqual(
+  expect(calledMethods).toHaveLength(CALL_COUNT);
+  expect(new Set(calledMethods)).toEqual(
     new Set([
       ...['getGenesisHash', 'getEpochInfo', 'getMultipleAccounts', 'getSignatureStatuses'],
       ...['getSignaturesForAddress', 'getTransaction'],
@@ -67,14 +67,14 @@ test.each([
       body: '{"jsonrpc":"2.0","id":"1","error":{"code":429,"message":"Too many requests for this method"}}',
     },
   ],
-])('a quota that is too small, told %s, is found at the first refusal', async (_, how) => {
+])('a quota that is too small, reported %s, is found at the first refusal', async (_, how) => {
   [quota, refusal] = [40, how];
   expect(await runQuotaCheck()).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(/^429 for get\w+, after 40 of the 112 calls of a run/),
     fix: expect.stringContaining('SOLANA_RECOVERY_INTENT_BUDGET'),
   });
-  expect(asked).toHaveLength(41);
+  expect(calledMethods).toHaveLength(41);
 });
 
 test('with a configured quota the calls are made at its pace, and a refusal means that it is too large', async () => {
@@ -84,7 +84,7 @@ test('with a configured quota the calls are made at its pace, and a refusal mean
   expect(await runQuotaCheck(systemClock, variables)).toMatchObject({ state: 'ok' });
   // The 50 calls for candidates take 250 ms at the configured 200 calls a second.
   expect(performance.now() - begun).toBeGreaterThanOrEqual(245);
-  [quota, asked, refusal] = [40, [], { status: 429, body: 'slow down' }];
+  [quota, calledMethods, refusal] = [40, [], { status: 429, body: 'slow down' }];
   expect(await runQuotaCheck(systemClock, variables)).toMatchObject({
     state: 'wrong',
     found: expect.stringMatching(/^429 for .* at the configured pace$/),
@@ -101,13 +101,13 @@ test.each([
     found: expect.stringContaining(found),
     fix: expect.stringContaining('raise SOLANA_RPC_PER_SECOND'),
   });
-  expect(asked).toEqual([]);
+  expect(calledMethods).toEqual([]);
 });
 
-test('another refusal tells nothing of the quota, and a slow node is left alone after half a minute', async () => {
+test('another refusal leaves the quota unknown, and a slow node is left alone after half a minute', async () => {
   [quota, refusal] = [3, { status: 503, body: '' }];
   expect(await runQuotaCheck()).toMatchObject({ state: 'unknown' });
-  [quota, asked] = [CALL_COUNT, []];
+  [quota, calledMethods] = [CALL_COUNT, []];
   let now = 0;
   const slow = {
     now: () => {
@@ -119,5 +119,5 @@ test('another refusal tells nothing of the quota, and a slow node is left alone 
     state: 'unknown',
     found: expect.stringContaining('of 112 calls took'),
   });
-  expect(asked.length).toBeLessThan(20);
+  expect(calledMethods.length).toBeLessThan(20);
 });

@@ -8,14 +8,14 @@ const { admin } = inject('testDatabase') as { admin: string };
 const { pool } = await openFreshDatabase();
 const database = new URL(pool?.options.connectionString ?? '').pathname;
 
-/** Runs the check as a new role, to which the statements in `rights` grant something, in the database of this file. */
-async function checkAsNewRole(role: string, ...rights: readonly string[]) {
+/** Creates a role, runs `statements` as the owner, and then the check as that role, in the database of this file. */
+async function checkAsNewRole(role: string, ...statements: readonly string[]) {
   await pool?.query(`create role ${role} login password 'x'`);
   afterFile(async () => {
     await pool?.query(`drop owned by ${role}`);
     await pool?.query(`drop role ${role}`);
   });
-  for (const right of rights) await pool?.query(right);
+  for (const statement of statements) await pool?.query(statement);
   const url = new URL(admin);
   Object.assign(url, { username: role, password: 'x', pathname: database });
   const opened = await openDatabase({ url: url.href });
@@ -40,7 +40,7 @@ test('a role that only reads names tables that it can’t write', async () => {
   });
 });
 
-test('a role whose transactions only read', async () => {
+test('a role whose transactions only read is wrong', async () => {
   const found = await checkAsNewRole(
     'frozen',
     'grant all on all tables in schema public to frozen',
@@ -52,7 +52,7 @@ test('a role whose transactions only read', async () => {
   });
 });
 
-test('a role that writes and can’t migrate', async () => {
+test('a role that writes and can’t migrate is wrong', async () => {
   const found = await checkAsNewRole('writer', 'grant all on all tables in schema public to writer');
   expect(found).toMatchObject({ state: 'wrong', found: 'writer can’t create what migrations create' });
 });

@@ -4,17 +4,17 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { checkSessions } from './sessions';
 
 const { admin } = inject('testDatabase') as { admin: string };
-const ends: (() => unknown)[] = [];
+const cleanUps: (() => unknown)[] = [];
 
 afterAll(async () => {
-  for (const end of ends.reverse()) await end();
+  for (const end of cleanUps.reverse()) await end();
 });
 
 const openPoolOnPort = (port: string): pg.Pool => {
   const address = new URL(admin);
   address.port = port;
   const pool = new pg.Pool({ connectionString: address.href, max: 16, pipeline: true });
-  ends.push(() => pool.end());
+  cleanUps.push(() => pool.end());
   return pool;
 };
 
@@ -49,10 +49,10 @@ async function startPooler(choose: (sessions: readonly Socket[], own: Socket) =>
       session.write(message);
     });
     for (const each of [client, own]) each.on('error', () => {});
-    ends.push(() => [client.destroy(), own.destroy()]);
+    cleanUps.push(() => [client.destroy(), own.destroy()]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => server.close());
+  cleanUps.push(() => server.close());
   return String((server.address() as { port: number }).port);
 }
 
@@ -65,12 +65,12 @@ test('on the database itself each connection has a session of its own', async ()
   });
 });
 
-test('a pooler by the session is none that is refused', async () => {
+test('a pooler that gives each connection its own session is ok', async () => {
   const port = await startPooler((_, own) => own);
   expect(await checkSessions(openPoolOnPort(port))).toMatchObject({ state: 'ok' });
 });
 
-test('a pooler that gives all of them one session', async () => {
+test('a pooler that gives all connections one session is wrong', async () => {
   const port = await startPooler(([first], own) => first ?? own);
   expect(await checkSessions(openPoolOnPort(port))).toMatchObject({
     state: 'wrong',
@@ -79,7 +79,7 @@ test('a pooler that gives all of them one session', async () => {
   });
 });
 
-test('a pooler that takes sessions in turn, of which there are as many as connections, and one more', async () => {
+test('a pooler that takes its sessions in turn, one more than the checked connections, is wrong', async () => {
   let turn = 0;
   const port = await startPooler((sessions) => sessions[turn++ % sessions.length] as Socket);
   const pool = openPoolOnPort(port);

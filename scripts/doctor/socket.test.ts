@@ -48,7 +48,7 @@ const answerSubscriptions = (socket: WebSocket, refused: string, then: (method: 
     then(method);
   });
 
-test('a node whose subscriptions work', async () => {
+test('a node whose subscriptions work is ok', async () => {
   const looking = runSocketCheck(served.wsUrl);
   const ticking = setInterval(() => harness.local.tick(), 5);
   const finding = await looking;
@@ -58,11 +58,11 @@ test('a node whose subscriptions work', async () => {
   await expect.poll(() => harness.local.subscriptions.size).toBe(0);
 });
 
-test('no address', async () => {
+test('no address is ok, since the worker polls', async () => {
   expect(await runSocketCheck('')).toMatchObject({ state: 'ok', found: 'none: the worker polls' });
 });
 
-test.each(['slotSubscribe', 'programSubscribe'])('a node that refuses %s', async (method) => {
+test.each(['slotSubscribe', 'programSubscribe'])('a node that refuses %s is wrong', async (method) => {
   const url = await startSocketNode((socket) => answerSubscriptions(socket, method));
   expect(await runSocketCheck(url)).toMatchObject({
     state: 'wrong',
@@ -71,7 +71,7 @@ test.each(['slotSubscribe', 'programSubscribe'])('a node that refuses %s', async
   });
 });
 
-test('a node of another chain, or far behind', async () => {
+test('a node whose slot is far from that of the RPC is wrong', async () => {
   const url = await startSocketNode((socket) =>
     answerSubscriptions(socket, '', (method) => {
       if (method !== 'programSubscribe') return;
@@ -90,7 +90,7 @@ test('a node of another chain, or far behind', async () => {
   });
 });
 
-test('a node that says nothing, and none at all', async () => {
+test('slotSubscribe fails at a node that never answers, and where there is no node', async () => {
   const silent = await startSocketNode(() => {});
   expect(await runSocketCheck(silent, 50)).toMatchObject({ found: 'slotSubscribe fails: no answer within 0.05 s' });
   expect(await runSocketCheck('ws://127.0.0.1:9')).toMatchObject({
@@ -98,6 +98,6 @@ test('a node that says nothing, and none at all', async () => {
   });
 });
 
-test('an address that is none of a WebSocket', () => {
+test('an address that is not that of a WebSocket is refused', () => {
   expect(() => readConfig({ SOLANA_WS_URL: 'https://node.example' })).toThrow('must begin with ws:// or wss://');
 });

@@ -30,7 +30,7 @@ test.each([
 });
 
 // cspell:disable
-/** Names that other programs set or read, by the program. */
+/** Names that the service doesn't read, by the program that sets or reads them. */
 const FOREIGN_VARIABLES = {
   shell:
     'PATH HOME USER LANG LC_ALL PWD OLDPWD SHLVL SHELL TERM HOSTNAME HOST LOGNAME MAIL EDITOR PAGER TZ TMPDIR COLORTERM LS_COLORS _',

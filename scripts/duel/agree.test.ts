@@ -47,7 +47,7 @@ function buildDuelBody(changes: Parameters<typeof buildTerms>[2] = {}): DuelBody
   } as Partial<DuelBody> as DuelBody;
 }
 
-/** The duel that was asked for; those that `buildDuelBody` builds without changes fit it. */
+/** The requested duel, which `buildDuelBody()` without changes fits. */
 const request = {
   ...{ packId: null, cards: false, fundingSeconds: 600 },
   programId: PROGRAM_ADDRESS as string,
@@ -55,14 +55,14 @@ const request = {
   resolutionSeconds: Number(terms.resolutionDeadline - terms.fundingDeadline),
 };
 
-const deferCheckTerms =
+const deferAssertTermsMatch =
   (duel: DuelBody, more = {}) =>
   () =>
     assertTermsMatch(duel, { ...known, ...more }, request);
 
-describe('checkTerms', () => {
+describe('assertTermsMatch', () => {
   it('agrees with the terms of the service', () => {
-    expect(deferCheckTerms(buildDuelBody())).not.toThrow();
+    expect(deferAssertTermsMatch(buildDuelBody())).not.toThrow();
   });
 
   it.each<[string, Parameters<typeof buildTerms>[2]]>([
@@ -78,18 +78,18 @@ describe('checkTerms', () => {
     ['a second more for the result than was offered', { resolutionDeadline: terms.resolutionDeadline + 1n }],
     ['a week for the result', { resolutionDeadline: terms.fundingDeadline + 604_800n, revealDelaySlots: 256 }],
     ['another grid', { gridSlots: 1, acceptSteps: 200 }],
-    ['no delay to speak of', { entropyDelaySlots: 3 }],
+    ['a delay of three slots', { entropyDelaySlots: 3 }],
     ['a delay of more than 16 slots', { entropyDelaySlots: 17 }],
     ['a bond below three fees', { bondLamports: 149_999_999n }],
     ['no time for a result', { resolutionDeadline: terms.fundingDeadline }],
   ])('refuses %s', (_, changes) => {
-    expect(deferCheckTerms(buildDuelBody(changes))).toThrow();
+    expect(deferAssertTermsMatch(buildDuelBody(changes))).toThrow();
   });
 
   it('refuses a bond that doesn’t cover the two dearest cards', () => {
     const bond = buildDuelBody({ bondLamports: 150_000_900n });
-    expect(deferCheckTerms(bond, { cardsLamports: 900n })).not.toThrow();
-    expect(deferCheckTerms(bond, { cardsLamports: 901n })).toThrow('covers three fees and the dearest cards');
+    expect(deferAssertTermsMatch(bond, { cardsLamports: 900n })).not.toThrow();
+    expect(deferAssertTermsMatch(bond, { cardsLamports: 901n })).toThrow('covers three fees and the dearest cards');
   });
 
   it.each<[string, Partial<DuelBody>]>([
@@ -103,18 +103,18 @@ describe('checkTerms', () => {
     ['funding deadline', { fundingDeadline: new Date(0) }],
     ['terms', { terms: null }],
   ])('refuses another %s beside the same terms', (_, changes) => {
-    expect(deferCheckTerms({ ...buildDuelBody(), ...changes })).toThrow();
+    expect(deferAssertTermsMatch({ ...buildDuelBody(), ...changes })).toThrow();
   });
 });
 
-describe('checkConsent', () => {
-  const deferCheckConsent =
+describe('assertConsent', () => {
+  const deferAssertConsent =
     (duel: DuelBody, key = request.providerKey) =>
     () =>
       assertConsent(duel, key);
 
   it('takes the provider’s signature over these terms', () => {
-    expect(deferCheckConsent(buildDuelBody())).not.toThrow();
+    expect(deferAssertConsent(buildDuelBody())).not.toThrow();
   });
 
   it.each<[string, DuelBody]>([
@@ -123,10 +123,10 @@ describe('checkConsent', () => {
     ['one to other terms', { ...buildDuelBody(), providerConsent: buildDuelBody({ nonce: 1 }).providerConsent }],
     ['no signature', { ...buildDuelBody(), providerConsent: 'yes' }],
   ])('refuses %s', (_, duel) => {
-    expect(deferCheckConsent(duel)).toThrow('whether the provider consented');
+    expect(deferAssertConsent(duel)).toThrow('whether the provider consented');
   });
 
   it('refuses another provider than the one that was named first', () => {
-    expect(deferCheckConsent(buildDuelBody(), addressNamed('another'))).toThrow('the provider is');
+    expect(deferAssertConsent(buildDuelBody(), addressNamed('another'))).toThrow('the provider is');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseArguments } from './arguments';
 
-const standard = {
+const defaults = {
   base: 'http://localhost:3000/v1',
   refund: false,
   cards: false,
@@ -33,8 +33,8 @@ describe('parseArguments', () => {
       ['--recover', '--duel', 'a/receipt.json', '--rpc', 'http://node:1', '--key', 'id.json'],
       { recover: { ...recoverArguments, duel: 'a/receipt.json', rpcUrl: 'http://node:1/', keyFile: 'id.json' } },
     ],
-  ])('%o', (argv, changes) => {
-    expect(parseArguments(argv)).toEqual({ ...standard, ...changes });
+  ])('parses %o', (argv, changes) => {
+    expect(parseArguments(argv)).toEqual({ ...defaults, ...changes });
   });
 
   it.each([

@@ -42,8 +42,8 @@ export interface Arguments {
 }
 
 /**
- * Default and bounds of `--resolution`, in seconds from the funding deadline. Few are safe, since a result isn't late
- * before 1,500 slots after the accept.
+ * Default and bounds of `--resolution`, in seconds from the funding deadline. A short time is safe, since a result
+ * isn't late before 1,500 slots after the accept.
  */
 const RESOLUTION_SECONDS_BOUNDS = { standard: 30, min: 1, max: 604_800 };
 const EXCLUSIVE_OPTIONS_ERROR =

@@ -28,7 +28,7 @@ const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a tabl
 ];
 const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM_ADDRESS });
 /** First byte of the seed that the tests look for. */
-const SEED = 7;
+const SEED_FIRST_BYTE = 7;
 
 /** Builds a call of the program with this data and these accounts, all writable. */
 const buildProgramInstruction = (data: readonly number[], ...accounts: Address[]): Instruction => ({
@@ -160,16 +160,18 @@ describe('readHistory', () => {
 });
 
 describe('findCommitData', () => {
-  const isSeed = (seed: Uint8Array): boolean => seed[0] === SEED;
+  const isSeed = (seed: Uint8Array): boolean => seed[0] === SEED_FIRST_BYTE;
   const buildCommitInstruction = (first: number) => buildProgramInstruction([2, first, ...Array(31).fill(0)], escrow);
 
   it('finds a seed in failed transactions too, and no other one', async () => {
     const node = openStubRpc(
       { instructions: [lock] },
       { instructions: [buildCommitInstruction(8)] },
-      { instructions: [buildCommitInstruction(SEED)], err: {} },
+      { instructions: [buildCommitInstruction(SEED_FIRST_BYTE)], err: {} },
     );
-    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, isSeed)).toEqual(buildCommitInstruction(SEED).data);
+    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, isSeed)).toEqual(
+      buildCommitInstruction(SEED_FIRST_BYTE).data,
+    );
     expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, () => false)).toBeNull();
   });
 });

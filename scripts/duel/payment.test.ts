@@ -56,14 +56,14 @@ describe('the prepared payment', () => {
     expect(findFaultOrError(compile(wallet, duel.instructions.depositFee(0)))).toBeNull();
   });
 
-  const dearer = encodeTerms(buildTerms(entries, sha256('seed'), { feeLamports: 50_000_001n }));
+  const dearerTerms = encodeTerms(buildTerms(entries, sha256('seed'), { feeLamports: 50_000_001n }));
   const transfer = getTransferSolInstruction({
     source: createNoopSigner(wallet),
     destination: addressNamed('thief'),
     amount: 1n,
   });
   it.each<[string, Uint8Array]>([
-    ['other terms', compile(wallet, buildDeposit(dearer))],
+    ['other terms', compile(wallet, buildDeposit(dearerTerms))],
     ['another depositor', compile(wallet, buildDeposit(terms, addressNamed('opponent')))],
     ['another payer', compile(addressNamed('opponent'), buildDeposit())],
     ['another program', compile(wallet, buildDeposit(terms, wallet, addressNamed('another')))],
@@ -79,23 +79,23 @@ describe('the prepared payment', () => {
     expect(findFaultOrError(bytes)).not.toBeNull();
   });
 
-  it('is not signed with a byte of it flipped, but for what moves next to no money', () => {
+  it('is not signed with the lowest bit of a byte flipped, except where that moves next to no money', () => {
     const bytes = compileValidPayment();
     const [limit, cost] = decodeWireTransaction(bytes).calls.map(({ data }) => data);
     // Bytes 67 and 68 are the numbers of readonly accounts. Before them are the signatures (a count and one signature:
     // 65 bytes), the version and the number of signers.
-    const harmless = [
+    const harmlessPositions = [
       67,
       68,
       ...listPositions(bytes, decodeAddress(blockhash)),
       ...listPositions(bytes, limit ?? bytes).slice(1),
       ...listPositions(bytes, cost ?? bytes).slice(1),
     ];
-    const signed = [...bytes.keys()].filter(
+    const signedPositions = [...bytes.keys()].filter(
       (at) => findFaultOrError(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))) === null,
     );
-    expect(harmless).toEqual(expect.arrayContaining(signed));
-    expect(signed).toEqual(expect.arrayContaining(listPositions(bytes, decodeAddress(blockhash))));
+    expect(harmlessPositions).toEqual(expect.arrayContaining(signedPositions));
+    expect(signedPositions).toEqual(expect.arrayContaining(listPositions(bytes, decodeAddress(blockhash))));
   });
 });
 

@@ -18,19 +18,19 @@ import { findChainDifferences, findDifferences } from './verify';
 
 const entries = buildEntriesWithValues([5, 9, 9, 1, 7, 3, 12]);
 const duel = playSettledDuel(entries, sha256('seed'));
-const names = (evidence: Evidence) => findDifferences(evidence).map(({ what }) => what);
+const listDifferenceNames = (evidence: Evidence) => findDifferences(evidence).map(({ what }) => what);
 
 const flipBit = (bytes: Uint8Array, at: number, bit = 0): Uint8Array =>
   bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte));
 const flipHexBit = (text: string, at: number): string => Buffer.from(flipBit(decodeHex(text), at)).toString('hex');
 const flipBase64Bit = (text: string, at: number): string =>
   Buffer.from(flipBit(decodeBase64(text), at)).toString('base64');
-const positions = (length: number, step: number): number[] =>
+const listPositions = (length: number, step: number): number[] =>
   Array.from({ length: Math.ceil(length / step) }, (_, at) => at * step);
 
 /** Returns the positions, of every `step`-th one, where `findDifferences` doesn't notice a changed byte. */
 const listUnnoticedPositions = (length: number, change: (at: number) => Partial<Evidence>, step = 1): number[] =>
-  positions(length, step).filter((at) => names({ ...duel, ...change(at) }).length === 0);
+  listPositions(length, step).filter((at) => listDifferenceNames({ ...duel, ...change(at) }).length === 0);
 
 /**
  * Returns only the comparisons with chain data, since verifying a signature for each changed byte would be slow. Null
@@ -106,7 +106,7 @@ describe('a duel for cards', () => {
     ['cards in the receipt', { cards: null }],
     ['cards that came', { cards: cards.map((card) => ({ ...card, state: 'missed' })) }],
   ])('another %s is noticed', (what, changes) => {
-    expect(names({ ...played, receipt: { ...played.receipt, ...changes } })).toContain(what);
+    expect(listDifferenceNames({ ...played, receipt: { ...played.receipt, ...changes } })).toContain(what);
   });
 });
 
@@ -116,7 +116,9 @@ describe('a flipped byte is noticed', () => {
       [],
     );
     for (const at of [316, 317, 318])
-      expect(names({ ...duel, ...withProof({ terms: flipBase64Bit(duel.proof.terms, at) }) })).not.toEqual([]);
+      expect(
+        listDifferenceNames({ ...duel, ...withProof({ terms: flipBase64Bit(duel.proof.terms, at) }) }),
+      ).not.toEqual([]);
   });
 
   it('in the escrow account, in every byte of it', () => {
@@ -127,11 +129,13 @@ describe('a flipped byte is noticed', () => {
       const claims = buildComparisonsOrNull({ ...duel, account: { ...account, data: flipBit(account.data, at) } }, own);
       return claims === null || claims.some(([, found, expected]) => String(found) !== String(expected));
     };
-    expect(positions(571, 1).filter((at) => !isFlipNoticed(at))).toEqual([]);
-    expect(names({ ...duel, account: { ...account, owner: addressNamed('another') } })).toEqual([
+    expect(listPositions(571, 1).filter((at) => !isFlipNoticed(at))).toEqual([]);
+    expect(listDifferenceNames({ ...duel, account: { ...account, owner: addressNamed('another') } })).toEqual([
       'owner of the escrow account',
     ]);
-    expect(names({ ...duel, account: { ...account, data: account.data.slice(1) } })).toEqual(['the evidence']);
+    expect(listDifferenceNames({ ...duel, account: { ...account, data: account.data.slice(1) } })).toEqual([
+      'the evidence',
+    ]);
   });
 
   it.each(['seed', 'entropy', 'seedCommitment', 'termsHash', 'requestHash'] as const)('in the answer: %s', (member) => {
@@ -186,7 +190,7 @@ describe('another value is noticed', () => {
     ['history', { history: [] }],
   ];
   it.each(changes)('%s', (_, change) => {
-    expect(names({ ...duel, ...change })).not.toEqual([]);
+    expect(listDifferenceNames({ ...duel, ...change })).not.toEqual([]);
   });
 
   it.each([...entries.keys()])('entry %i', (index) => {
@@ -198,7 +202,7 @@ describe('another value is noticed', () => {
       { tier: 'rare' },
       { cardMint: addressNamed('card') },
     ]) {
-      expect(names({ ...duel, entries: alter(change) })).toContain('root of the pack table');
+      expect(listDifferenceNames({ ...duel, entries: alter(change) })).toContain('root of the pack table');
       expect(findChainDifferences({ ...duel, entries: alter(change) })).not.toEqual([]);
     }
   });
@@ -239,7 +243,7 @@ describe('a closed account', () => {
     ['lock comes after its slot', moveTransactions(InstructionTag.lockEntropy, -20n)],
     ['result waits for the reveal delay', moveTransactions(InstructionTag.commitResult, -1n)],
   ])('%s', (what, change) => {
-    expect(names({ ...closed, ...change })).toContain(what);
+    expect(listDifferenceNames({ ...closed, ...change })).toContain(what);
   });
 
   it('shows lamports that did not arrive, of a fee and of the bond', () => {
@@ -249,7 +253,7 @@ describe('a closed account', () => {
           ? { ...landed, gains: new Map([...landed.gains].map(([wallet, gain]) => [wallet, gain - 1n] as const)) }
           : landed,
       );
-      expect(names({ ...closed, history: short })).toEqual([expect.stringMatching(/^lamports to /)]);
+      expect(listDifferenceNames({ ...closed, history: short })).toEqual([expect.stringMatching(/^lamports to /)]);
     }
   });
 });

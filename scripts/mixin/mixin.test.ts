@@ -59,7 +59,7 @@ test('there is no runbook without an alert, nor an alert twice', () => {
   expect(readdirSync('docs/runbooks').sort()).toEqual(names.map((name) => `${name}.md`).sort());
 });
 
-test('alerts fire while everything is down', () => {
+test('there is an alert for no instance at all, and one for an instance that is down', () => {
   const expressions = alerts.map(({ expression }) => expression);
   expect(expressions.some((each) => each.startsWith('absent(up{'))).toBe(true);
   expect(expressions.some((each) => /^up\{.*\} == 0$/.test(each))).toBe(true);

@@ -28,7 +28,7 @@ const explanation = {
   replacement: 'left <= right',
   why: 'They are never equal.',
 };
-const whole = { isPartial: false };
+const wholeRun = { isPartial: false };
 
 describe('a report', () => {
   test('scores each file without what was ignored or could not run', () => {
@@ -49,14 +49,16 @@ describe('a report', () => {
 
 describe('explanations', () => {
   test('explain the survivor with the same file, mutator and texts', () => {
-    const { explained, stale } = matchExplanations(report(survivor), [explanation], whole);
+    const { explained, stale } = matchExplanations(report(survivor), [explanation], wholeRun);
     expect(explained).toEqual([{ ...explanation, line: 2 }]);
     expect(stale).toEqual([]);
   });
 
   test('explain one survivor each, or as many as they say', () => {
     const whys = (times?: number) =>
-      matchExplanations(report(survivor, survivor), [{ ...explanation, times }], whole).explained.map(({ why }) => why);
+      matchExplanations(report(survivor, survivor), [{ ...explanation, times }], wholeRun).explained.map(
+        ({ why }) => why,
+      );
     expect(whys()).toEqual([explanation.why, undefined]);
     expect(whys(2)).toEqual([explanation.why, explanation.why]);
   });
@@ -66,13 +68,13 @@ describe('explanations', () => {
     const stale = (isPartial: boolean) => matchExplanations(report(), [explanation, other], { isPartial }).stale;
     expect(stale(false)).toEqual([explanation, other]);
     expect(stale(true)).toEqual([explanation]);
-    expect(matchExplanations(report(survivor), [{ ...explanation, times: 2 }], whole).stale).toHaveLength(1);
+    expect(matchExplanations(report(survivor), [{ ...explanation, times: 2 }], wholeRun).stale).toHaveLength(1);
   });
 });
 
 describe('the part', () => {
   test('passes when every survivor is explained and the score is high', () => {
-    const outcome = summarizeMutation(report(...killed, survivor), [explanation], whole);
+    const outcome = summarizeMutation(report(...killed, survivor), [explanation], wholeRun);
     expect(outcome.problems).toEqual([]);
     expect(outcome.figures).toEqual([
       'score 94.74 %: 18 mutants detected, 1 survived',
@@ -82,46 +84,46 @@ describe('the part', () => {
   });
 
   test('fails for a low score, even if all is explained', () => {
-    const { problems } = summarizeMutation(report(...killed.slice(0, 8), survivor), [explanation], whole);
+    const { problems } = summarizeMutation(report(...killed.slice(0, 8), survivor), [explanation], wholeRun);
     expect(problems).toEqual(['The score is 88.89 %, below 90 %.']);
   });
 
   test('fails for a survivor without an explanation, or with an empty one', () => {
     const missing = ['Not explained: lib/a.ts:2 EqualityOperator: left < right -> left <= right'];
-    expect(summarizeMutation(report(...killed, survivor), [], whole).problems).toEqual(missing);
-    expect(summarizeMutation(report(...killed, survivor), [{ ...explanation, why: '' }], whole).problems).toEqual(
+    expect(summarizeMutation(report(...killed, survivor), [], wholeRun).problems).toEqual(missing);
+    expect(summarizeMutation(report(...killed, survivor), [{ ...explanation, why: '' }], wholeRun).problems).toEqual(
       missing,
     );
   });
 
   test('fails for an explanation without a survivor', () => {
-    expect(summarizeMutation(report(...killed), [explanation], whole).problems).toEqual([
+    expect(summarizeMutation(report(...killed), [explanation], wholeRun).problems).toEqual([
       'Explained, but no survivor: lib/a.ts EqualityOperator: left < right -> left <= right',
     ]);
   });
 
   test('fails when nothing was mutated', () => {
-    expect(summarizeMutation({ files: {} }, [], whole).problems).toEqual(['Nothing was mutated.']);
+    expect(summarizeMutation({ files: {} }, [], wholeRun).problems).toEqual(['Nothing was mutated.']);
   });
 });
 
 describe('changed files alone', () => {
-  const partial = { isPartial: true };
+  const partialRun = { isPartial: true };
 
   test('pass with explanations for all that survived, whatever their score', () => {
-    expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [explanation], partial).problems).toEqual([]);
+    expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [explanation], partialRun).problems).toEqual([]);
   });
 
   test('need no explanation for a survivor above 90 %, which a release asks for', () => {
-    expect(summarizeMutation(report(...killed, survivor), [], partial).problems).toEqual([]);
-    expect(summarizeMutation(report(...killed, survivor), [], whole).problems).toHaveLength(1);
+    expect(summarizeMutation(report(...killed, survivor), [], partialRun).problems).toEqual([]);
+    expect(summarizeMutation(report(...killed, survivor), [], wholeRun).problems).toHaveLength(1);
   });
 
   test('fail below 90 % without explanations', () => {
-    expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [], partial).problems).toHaveLength(1);
+    expect(summarizeMutation(report(...killed.slice(0, 8), survivor), [], partialRun).problems).toHaveLength(1);
   });
 
   test('fail when nothing was mutated', () => {
-    expect(summarizeMutation({ files: {} }, [], partial).problems).toEqual(['Nothing was mutated.']);
+    expect(summarizeMutation({ files: {} }, [], partialRun).problems).toEqual(['Nothing was mutated.']);
   });
 });

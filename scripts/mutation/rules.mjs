@@ -22,7 +22,10 @@ export const listRules = () =>
 const loadEsbuild = () => /** @type {typeof import('esbuild')} */ (createRequire(import.meta.url)('esbuild'));
 
 const BUILT_INS = [Array, BigInt, Date, JSON, Map, Math, Number, Object, Promise, Set, String, Uint8Array];
-/** Names of `BUILT_INS`, and of their properties and those of their prototypes: `Math.min` and `Math.max` differ in more than their names. */
+/**
+ * Names that `numberNames` keeps: of `BUILT_INS`, of their properties and of those of their prototypes. `Math.min` and
+ * `Math.max` differ in more than their names.
+ */
 const BUILT_IN_NAMES = new Set([
   ...['Array', 'BigInt', 'Date', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Set', 'String', 'Uint8Array'],
   ...BUILT_INS.flatMap((holder) => [
@@ -30,7 +33,7 @@ const BUILT_IN_NAMES = new Set([
     ...Object.getOwnPropertyNames(('prototype' in holder && holder.prototype) || {}),
   ]),
 ]);
-/** Keywords and literals of JavaScript: `true` and `false` differ in behaviour too. */
+/** Keywords and literals of JavaScript, which `numberNames` keeps too: `true` isn't a name for `false`. */
 const LANGUAGE_WORDS = new Set(
   'async await break case catch class const continue default delete do else export extends false finally for from function get if import in instanceof let new null of return set static super switch this throw true try typeof undefined var void while yield'.split(
     ' ',

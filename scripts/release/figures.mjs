@@ -16,8 +16,8 @@ export function extractFigureLines(output, patterns) {
 }
 
 /**
- * Sums up the rows of docs/bench.json. A bar that is missed is a problem, a row that was measured before the start of
- * the run, and a file without rows.
+ * Sums up the rows of docs/bench.json. Problems are missed bars, rows that were measured before the start of the run,
+ * and a file without rows.
  * @param {{ what: string, result: string, bar: string | null, met: boolean, at: string }[]} rows `at`: time of the
  *   measurement in ISO 8601
  * @param {Date} startedAt

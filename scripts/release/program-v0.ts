@@ -1,5 +1,5 @@
 // `npm run program:v0` builds the escrow program for sBPF v0, and runs against it the fuzz and those fast tests of the
-// program that `EXCLUDED_PATH_PATTERN` leaves.
+// program that `EXCLUDED_PATH_PATTERN` doesn't match.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';

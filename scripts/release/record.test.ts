@@ -32,7 +32,7 @@ const record = {
   results: { fuzz: passed, program: failed },
 };
 
-test('a record is named by day and commit, and says when it is of more than that', () => {
+test('a record is named by day and commit, and marked if there were uncommitted changes', () => {
   expect(formatRecordName(record)).toBe('2026-11-23-0123456789');
   expect(formatRecordName({ ...record, isDirty: true })).toBe('2026-11-23-0123456789-dirty');
 });

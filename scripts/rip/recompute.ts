@@ -26,7 +26,7 @@ export interface SealedInventory {
 const hashDocument = (document: unknown): string => encodeHex(sha256(encodeUtf8(toCanonicalJson(document))));
 const UINT64_RANGE = 1n << 64n;
 
-/** Returns the memo that binds a payment to its odds and seeds: the hash of all four. */
+/** Returns the memo that binds a payment to its odds and seeds: a hash over intent id, odds hash and seed hashes. */
 export function hashMemo(known: Omit<KnownBeforePayment, 'memoNonce'>): string {
   const { intentId, oddsHash, serverSeedHash, clientSeed } = known;
   const clientSeedHash = encodeHex(sha256(encodeUtf8(clientSeed)));

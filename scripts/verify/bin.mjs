@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command of `npx ripduel-verify`: the sources run as they are.
+// The command of `npx ripduel-verify`. Runs the TypeScript sources without a build.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -14,7 +14,7 @@ export function expireTimeoutsAtOnce(): { readonly requestedTimeoutsMs: readonly
   return { requestedTimeoutsMs: milliseconds };
 }
 
-/** An RPC that answers these methods at once. A call of any other method hangs until its signal aborts. */
+/** Opens an RPC that answers these methods at once. A call of any other method hangs until its signal aborts. */
 export const openPartialRpc = (answers: Readonly<Record<string, (...args: never[]) => unknown>>): Rpc<SolanaRpcApi> =>
   new Proxy({} as Rpc<SolanaRpcApi>, {
     get: (_, method: string) =>

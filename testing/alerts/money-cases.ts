@@ -1,6 +1,6 @@
 import type { AlertCase } from './alert-case';
 
-/** Builds samples of one settlement a minute, each counted from the bucket up to `seconds` on. */
+/** Builds samples of one settlement a minute, each in the smallest bucket for at most `seconds` seconds. */
 const buildSettlementSamples = (seconds: string): AlertCase['samples'] => ({
   'ripduel_duel_settlement_duration_seconds_bucket{le="60"}': seconds === '60' ? '0+1x90' : '0+0x90',
   'ripduel_duel_settlement_duration_seconds_bucket{le="600"}': seconds === '1200' ? '0+0x90' : '0+1x90',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { connectAndSignIn } from './duel-player';
 import { expect } from './strict-page';
 
-/** The disclosure that explains how the card is decided, with the button that shows both seeds. Closed at first. */
+/** The disclosure that explains how the card is decided, with the button to choose one's own seed. Closed at first. */
 export const bothSeeds = (page: Page) => page.getByText('Provably fair: both seeds');
 /** Finds the button that commits to the client's and the server's seed before the payment. */
 export const bindBothButton = (page: Page) => page.getByRole('button', { name: 'Lock both seeds and pay' });

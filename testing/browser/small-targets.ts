@@ -6,7 +6,7 @@ const MIN_TARGET_PX = 44;
 /**
  * Lists the links, buttons and `summary` elements in `main` whose hit area is smaller than 44 by 44 px, each with its
  * size. The hit area can be larger than the drawn box, so it is measured with `elementFromPoint` from the middle. As in
- * the WCAG, links in a sentence are exempt.
+ * the WCAG, targets in a sentence are exempt.
  */
 export const listSmallTargets = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main, least) => {
@@ -18,7 +18,7 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
       }
       return reach;
     };
-    /** The nearest ancestor that isn't part of a line of text. */
+    /** Returns the nearest ancestor that isn't displayed inline. */
     const findBlock = (target: Element): Element => {
       let block = target.parentElement ?? target;
       while (getComputedStyle(block).display === 'inline' && block.parentElement !== null) block = block.parentElement;

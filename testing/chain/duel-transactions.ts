@@ -110,7 +110,7 @@ export const escrowCallBuilders: Record<InspectedPurpose, () => Instruction> = {
 /** Signs encoded terms with the provider's key. Returns its consent in base58. */
 export const signConsent = (bytes: Uint8Array): string => provider.signText(CONSENT_DOMAIN + sha256Hex(bytes));
 
-/** The agreement: the values that the player was shown. */
+/** The values of the duel that the player was shown. */
 export const agreement: Agreement = {
   duel: {
     ...{ duelId: 'duel_one', creatorWallet: creator, opponentWallet: opponent, cardMode: 'cards', providerKey },
@@ -135,7 +135,7 @@ export const fundExpectation: Expectation = {
 };
 export const buildUnsigned = (...instructions: Instruction[]): string =>
   buildTransaction(creator, instructions, programId, recentBlockhash).transaction;
-/** The fund transaction as the service prepares it. */
+/** Builds a side's payment as the service prepares it. */
 export const buildFundTransaction = (duel = matchedDuel, wallet: string = creator) =>
   buildPayment({ terms: duel.terms, programId, wallet }, recentBlockhash).transaction;
 

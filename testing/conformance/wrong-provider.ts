@@ -193,7 +193,7 @@ function createDefectProxy({ chain, provider, providerToken, behindUrl }: Defect
       replaceReply?.({ route, body, forward: forwardRequest, provider, providerToken, authorization: given, chain }) ??
       forwardRequest()
     ).catch(() => null);
-    // The provider behind this proxy is closed: the test is over.
+    // The provider behind this proxy gave no reply, as it does after the end of the test.
     if (sent === null) return void response.destroy();
     const exchange = { status: sent.status, method, target, requestBody: body, replyBody: sent.body };
     const signature = base58.encode(provider.keypair.sign(encodeReplyForSigning(exchange)));

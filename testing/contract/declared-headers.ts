@@ -3,7 +3,7 @@ import type { Endpoint } from '../../lib/api/endpoint';
 import type { ApiResponse } from '../../lib/api/exchange';
 import { buildOpenApiDocument } from '../../lib/root/openapi';
 
-/** Headers that any HTTP response may have, which the OpenAPI document doesn't declare. */
+/** Headers that are left out of the comparison, since any response may have them. */
 const GENERAL_HEADERS: ReadonlySet<string> = new Set([...Object.keys(commonHeaders), 'content-type', 'cache-control']);
 
 interface OpenApiPaths {

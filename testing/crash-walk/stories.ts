@@ -147,7 +147,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     expectStatus(200, await play.world.call(cancelDuel, { token, params: { duelId }, body: {} }));
     return { duelId, status: 'cancelled' };
   },
-  /** Two players search, one of them twice, are matched and pay; the provider doesn't accept. */
+  /** Two players search, one of them again after cancelling, are matched and pay; the provider doesn't accept. */
   async met(play) {
     const [one, other] = await createNewcomers(play);
     expectStatus(200, await search(play, one));

@@ -55,9 +55,9 @@ export async function playAndCountSteps(
 }
 
 /**
- * Plays a scenario on the test environment's own server, except one request: `server` gets it, with the order to die at
- * `death`, and is killed even if it answered first. Then repeats the request, with the same key if it has one. Returns
- * whether `server` died before it answered.
+ * Plays a scenario within this process, except one request: `server` gets it, with the order to die at `death`, and is
+ * killed even if it answered first. Then repeats the request, with the same key if it has one. Returns whether `server`
+ * died before it answered.
  */
 export async function playWithCrash(
   world: TestEnvironment,
@@ -72,14 +72,14 @@ export async function playWithCrash(
     if (request !== death.requestIndex) return world.call(endpoint, call);
     const { afterSteps, stepKind = null } = death;
     await server.sendOrders({ at: world.clock.now().toISOString(), afterSteps, stepKind });
-    const answered = await server.call(endpoint, call).catch(() => null);
-    died = answered === null;
+    const firstAnswer = await server.call(endpoint, call).catch(() => null);
+    died = firstAnswer === null;
     await server.kill();
     await waitForConnectionDrop(world);
     world.clock.advance(DOWNTIME_MS);
     const again = await repeatRequest(world, endpoint, call);
     // An acknowledged response is returned again, byte for byte.
-    if (answered !== null && call.idempotencyKey) expect(again.text).toBe(answered.text);
+    if (firstAnswer !== null && call.idempotencyKey) expect(again.text).toBe(firstAnswer.text);
     return again;
   });
   return died;
@@ -114,18 +114,18 @@ async function playScenario(
   story: Scenario,
   ask: (endpoint: Endpoint, call: EndpointCall) => Promise<Answer>,
 ) {
-  const call: TestEnvironment['call'] = (endpoint, asked = {}) =>
+  const call: TestEnvironment['call'] = (endpoint, input = {}) =>
     ask(
       endpoint,
       endpoint.idempotency === 'none'
-        ? asked
-        : { ...asked, idempotencyKey: asked.idempotencyKey ?? newIdempotencyKey() },
+        ? input
+        : { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() },
     );
   const work = async (): Promise<void> =>
     void expectStatus(200, await call(runReconciliationByHand, { token: 'c'.repeat(32) }));
   const play = await new DuelPlayer({ ...world, call, work }).fundWallets();
-  const told = await story(play);
-  if ('end' in told) return told.end(world);
-  const { duelId, status, reader } = told;
+  const expectedEnd = await story(play);
+  if ('end' in expectedEnd) return expectedEnd.end(world);
+  const { duelId, status, reader } = expectedEnd;
   expect([duelId, (await new DuelPlayer(world).fetchDuel(duelId, reader)).status]).toEqual([duelId, status]);
 }

@@ -44,7 +44,7 @@ const CHANGED_SINCE_MIGRATION: ReadonlySet<string> = new Set([
 
 /**
  * Returns the definitions that must be equal in files and migrations: all but those in `CHANGED_SINCE_MIGRATION`,
- * functions without their comments and layout.
+ * functions without their comments, layout and letter case.
  */
 export function toComparable({ functions, triggers }: Catalog): Catalog {
   const select = (definitions: Readonly<Record<string, string>>, toText = (text: string): string => text) =>

@@ -6,7 +6,7 @@ const tableNamesQuery = sql`select tablename from pg_tables where schemaname = '
 
 const rowsOf = (result: unknown): unknown[] => (result as { rows: unknown[] }).rows;
 
-test('is of the kind that the project names, migrated, and shares nothing with another', async () => {
+test('a fresh database has the project’s kind, is migrated and shares no tables with another', async () => {
   const [one, other] = await Promise.all([openFreshDatabase(), openFreshDatabase()]);
   expect(one.kind).toBe(inject('testDatabase').kind);
 

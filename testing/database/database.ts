@@ -8,8 +8,8 @@ import { afterFile } from '../runner/after-file';
 import './provided';
 
 /**
- * Opens a migrated, empty database for one test file alone, and closes it when the file is done: a `*.db.test.ts` file
- * runs once on PGlite and once on Postgres, a `*.postgres.test.ts` file on Postgres alone.
+ * Opens a new copy of the migrated database, and closes it when the test file is done. A `*.db.test.ts` file runs once
+ * on PGlite and once on Postgres, a `*.postgres.test.ts` file on Postgres alone.
  */
 export async function openFreshDatabase(): Promise<Database> {
   const provided = inject('testDatabase');

@@ -19,12 +19,12 @@ interface Pooler {
 export async function startPgBouncer(url: string, mode: 'session' | 'transaction'): Promise<Pooler> {
   const { hostname, port, username, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'ripduel-pgbouncer-'));
-  const own = await findFreePort();
+  const poolerPort = await findFreePort();
   const settings = [
     '[databases]',
     `* = host=${hostname} port=${port}`,
     '[pgbouncer]',
-    `listen_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =`,
+    `listen_addr = 127.0.0.1\nlisten_port = ${poolerPort}\nunix_socket_dir =`,
     `auth_type = trust\nauth_file = ${join(folder, 'users')}`,
     `pool_mode = ${mode}\ndefault_pool_size = 24`,
   ];
@@ -39,7 +39,7 @@ export async function startPgBouncer(url: string, mode: 'session' | 'transaction
   const ended = once(child, 'exit');
   await waitForLog(child.stderr, 'process up');
   return {
-    url: `postgres://${username}@127.0.0.1:${own}${pathname}`,
+    url: `postgres://${username}@127.0.0.1:${poolerPort}${pathname}`,
     async stop() {
       child.kill('SIGKILL');
       await ended;

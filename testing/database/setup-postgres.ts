@@ -4,10 +4,10 @@ import { openDatabase } from '../../db/open-database';
 import { startPostgres } from './postgres-server';
 import type { TestProject } from './provided';
 
-/** Name of the migrated database that each test file gets a copy of. */
+/** Name of the migrated database that tests get copies of. */
 const TEMPLATE = 'migrated';
 
-/** Starts a real Postgres and migrates one database, from which each test file gets its copy. */
+/** Starts a real Postgres and migrates one database, of which tests get copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const admin = new pg.Client({ connectionString: server.url('postgres') });

@@ -5,7 +5,7 @@ import type { Call } from '../../scripts/duel/transaction';
 
 const NETWORK_FEE_LAMPORTS = 5_000n;
 
-/** The program's test environment, which also records every successful transaction. */
+/** Test cluster that records its successful transactions in `history`. */
 export class RecordingTestCluster extends TestCluster {
   readonly history: DuelTransaction[] = [];
 

@@ -74,7 +74,7 @@ export function buildTerms(entries: readonly Entry[], seed: Uint8Array, changes:
   };
 }
 
-/** Opens a duel of the program's tests with these entries, in an environment that records each call. */
+/** Opens a duel of the program's tests with these entries, on a cluster that records successful transactions. */
 export function openRecordedDuel(entries: readonly Entry[], seed: Uint8Array, changes: Partial<DuelTerms> = {}) {
   const world = new RecordingTestCluster();
   const table = sealEntries(entries);
@@ -174,10 +174,10 @@ function buildProof(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: 
     draws,
     winner,
   };
-  const signed = new TextEncoder().encode(`ripduel:draw-answer:v2\n${formatCanonicalJson(answer)}`);
-  const { entropySlot: _slot, entropy: _entropy, ...same } = basis;
+  const signedBytes = new TextEncoder().encode(`ripduel:draw-answer:v2\n${formatCanonicalJson(answer)}`);
+  const { entropySlot: _slot, entropy: _entropy, ...proofBasis } = basis;
   return {
-    ...same,
+    ...proofBasis,
     terms: Buffer.from(encodeTerms(terms)).toString('base64'),
     packId: 'pack',
     escrowTransactions: [],
@@ -187,7 +187,7 @@ function buildProof(basis: Basis, terms: DuelTerms, outcome: DuelOutcome, seed: 
     providerKey: terms.providerKey,
     providerMode: 'reference',
     valuationPolicyHash: bytesToHex(Uint8Array.from(terms.policyHash)),
-    signature: base58.encode(ed25519.sign(signed, providerSecret)),
+    signature: base58.encode(ed25519.sign(signedBytes, providerSecret)),
     consent: signConsent(encodeTerms(terms)),
   } as Evidence['proof'];
 }

@@ -12,7 +12,7 @@ import { openTestEnvironment, type TestEnvironment } from '../service/world';
 
 /** The pack whose editions these tests seal with cards. */
 export const CARD_PACK_ID = 'showcase-2032';
-/** Cards that are minted for one edition: one per entry of the pack. */
+/** Number of cards that are minted for one edition: one per entry of the pack. */
 const CARD_COUNT = 8;
 export const DAY_MS = 86_400_000;
 /** Slots that must pass after the result, besides the day after the resolution deadline, before a card is missed. */
@@ -30,10 +30,7 @@ export async function openCardDuels(): Promise<{ world: TestEnvironment; play: D
   return { world, play, cards: new CardDuelPlayer(play) };
 }
 
-/**
- * The steps of duels for cards. The provider deposits cards; the players send the result and the payouts, as anyone
- * may.
- */
+/** Plays the steps of duels for cards. The provider deposits the cards; the opponent sends the payouts. */
 export class CardDuelPlayer {
   readonly provider: TestWallet;
 

@@ -2,7 +2,7 @@ import { fromUnixSeconds, toUnixSeconds } from '../../lib/core/clock';
 import { type Duel, type DuelResult, type MatchFields, unmatchedFields } from '../../lib/duel/rules/duel';
 import type { EscrowState, Observation, PartState } from '../../lib/duel/rules/observation';
 
-/** Creation time of every sample duel, in unix seconds. */
+/** Time from which the deadlines of the sample duels count, in unix seconds. */
 export const START_UNIX_SECONDS = toUnixSeconds(new Date('2026-11-21T12:00:00.000Z'));
 /** Seconds from `START_UNIX_SECONDS` to the time (`expiresAt`) until which the sample duel can be joined. */
 export const EXPIRY_AFTER_SECONDS = 300;

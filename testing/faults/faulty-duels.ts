@@ -15,7 +15,7 @@ const FUNDING_SECONDS = 3_600;
 /** Refusals that say: try again in a moment. */
 const RETRIED_REFUSALS: ReadonlySet<string> = new Set(['intent-not-open', 'wrong-duel-state']);
 
-/** Plays duels while chain data is missing or late. Each must reach the outcome that follows from its terms. */
+/** Plays duels while chain data is missing or late. Each must reach the outcome that was chosen for it. */
 export class FaultyDuelPlayer {
   readonly play: DuelPlayer;
   /** Signatures of sent transactions, by intent. */
@@ -126,8 +126,8 @@ export class FaultyDuelPlayer {
   }
 
   /**
-   * Prepares a payment, signs it and sends it. Prepares another one if the blockhash has expired, which the test causes
-   * for one payment in ten.
+   * Prepares a transaction of any purpose, signs it and sends it. Prepares another one if the blockhash has expired,
+   * which is caused on purpose for one in ten.
    */
   private async pay(duelId: string, wallet: TestWallet, body: object = { purpose: 'fund' }): Promise<void> {
     const first = await this.prepare(duelId, wallet, body);
@@ -137,9 +137,7 @@ export class FaultyDuelPlayer {
     while (!(await this.signAndSend(intent, wallet))) intent = await this.prepare(duelId, wallet, body);
   }
 
-  /**
-   * Prepares a payment, and retries while the service still waits for the last payment's history or for the provider.
-   */
+  /** Prepares a transaction of any purpose, and retries while the service refuses it by `RETRIED_REFUSALS`. */
   private async prepare(duelId: string, wallet: TestWallet, body: object): Promise<UntypedJson> {
     for (let tries = 1; ; tries += 1) {
       const answer = await this.play.prepare(duelId, wallet, body);
@@ -150,8 +148,8 @@ export class FaultyDuelPlayer {
   }
 
   /**
-   * Signs and sends a payment. Reports its signature to the service, another signature, a rejection or nothing. Returns
-   * false if its blockhash is too old: a node that was behind gave an old one, or hid that the payment expired.
+   * Signs and sends a transaction. Reports its signature to the service, another signature, a rejection or nothing.
+   * Returns false if its blockhash is too old: a node that was behind gave an old one, or hid that it had expired.
    */
   private async signAndSend(intent: UntypedJson, wallet: TestWallet): Promise<boolean> {
     const { duelId, intentId } = intent;

@@ -68,9 +68,9 @@ function advanceStatus(model: Model, duel: ModelDuel, moment: ModelTime, history
   }
 }
 
-function setStatusIf(duel: ModelDuel, status: ModelDuel['status'], now: boolean): boolean {
-  if (now) duel.status = status;
-  return now;
+function setStatusIf(duel: ModelDuel, status: ModelDuel['status'], isDue: boolean): boolean {
+  if (isDue) duel.status = status;
+  return isDue;
 }
 
 const hasHeldFee = ({ fees }: ModelDuel): boolean => sides.some((side) => fees[side] === 'held');
@@ -101,7 +101,7 @@ const isRefundingPossible = (model: Model, duel: ModelDuel, moment: ModelTime): 
 /** Cancels the duel or starts its refund once the funding deadline has passed. Returns whether it did. */
 function giveUpFunding(model: Model, duel: ModelDuel, moment: ModelTime, history: boolean): boolean {
   if (!isPast(model, duel.fundingDeadline, moment)) return false;
-  // With both fees in escrow the program waits for the provider. The check first records both payments.
+  // Once both fees are deposited, the program waits for the provider, even if a check couldn't record both payments.
   if (sides.every((side) => duel.fees[side] !== 'none'))
     return setStatusIf(duel, 'refunding', history && isRefundingPossible(model, duel, moment));
   if (duel.status === 'committing' || hasHeldFee(duel)) return setStatusIf(duel, 'refunding', true);

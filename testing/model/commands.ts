@@ -42,7 +42,7 @@ class Command implements fc.AsyncCommand<Model, ServiceUnderTest> {
   }
 }
 
-/** Index of an item, beyond the end of most lists: its user reduces it to the list's length, as `itemAt` does. */
+/** Index of an item. It may be beyond the end of the list, so its user reduces it to the length, as `itemAt` does. */
 const arbitraryIndex = fc.nat({ max: 1_000 });
 const itemAt = <Value>(list: readonly Value[], at: number): Value | null => list[at % Math.max(1, list.length)] ?? null;
 
@@ -323,7 +323,7 @@ const passDeadlineCommands = arbitraryDuelCommand(
   },
 );
 
-/** Weights of the commands: creating duels and payments is more frequent than ending them. */
+/** How often each command is generated, relative to the others. */
 const commandWeights: readonly (readonly [number, fc.Arbitrary<Command>])[] = [
   [2, arbitraryCreateCommand],
   [3, arbitraryAcceptChallengeCommand],

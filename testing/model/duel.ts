@@ -1,4 +1,4 @@
-/** A duel as plain data: what the API shows, and what its escrow account holds. It has no table and no version. */
+/** A duel as plain data: what the API shows, and what its escrow account holds. */
 export interface ModelDuel {
   /** Empty until the service returned it. */
   readonly duelId: string;

@@ -73,7 +73,7 @@ export async function playRefund(scene: CommandContext, duel: ModelDuel, wallet:
   await playReconcileDuel(scene, duel, wallet);
 }
 
-/** Closes the account of a duel that is over. The rents return to the wallet that paid them. */
+/** Requests the closing of a duel's escrow account. If the service prepares it, sends and finalizes it. */
 export async function playCloseEscrow(
   { model, real, at }: CommandContext,
   duel: ModelDuel,
@@ -93,7 +93,7 @@ export async function playCloseEscrow(
 
 const WORKER_RUNS = 2;
 
-/** Makes every row due and runs the worker, twice; then checks all duels and tickets of the model. */
+/** Makes all scheduled duels and intents due and runs the worker, twice; then updates the model as those checks do. */
 export async function runWorkerOnAll({ model, real, at }: CommandContext): Promise<void> {
   const { queries } = real.play.world.database;
   for (let run = 0; run < WORKER_RUNS; run += 1) {

@@ -111,7 +111,7 @@ function tryMakeDuelDocuments(
   return { draw, table, policy: currentPolicy };
 }
 
-/** Changes to an answer that a cheating provider might sign. */
+/** Changes that make an honest answer false, except that the last one may swap equal draws. */
 const FALSE_MEMBERS: readonly ((answer: Answer) => Partial<Answer>)[] = [
   ({ winner }) => ({ winner: winner === 'creator' ? 'opponent' : 'creator' }),
   ({ draws: [{ ticket, ...creator }, opponent] }) => ({ draws: [{ ...creator, ticket: ticket ^ 1 }, opponent] }),
@@ -128,7 +128,7 @@ const FALSE_MEMBERS: readonly ((answer: Answer) => Partial<Answer>)[] = [
   }),
 ];
 
-/** Returns the answer with one false member. */
+/** Returns the answer with one of the changes in `FALSE_MEMBERS`. */
 export const withFalseMember = (answer: Answer, dice: SeededRandom): Answer => ({
   ...answer,
   ...dice.oneOf(...(FALSE_MEMBERS as [(typeof FALSE_MEMBERS)[0], ...typeof FALSE_MEMBERS]))(answer),

@@ -10,7 +10,7 @@ import type { SeededRandom } from './dice';
 
 const sealedAt = new Date('2026-11-21T09:00:00.000Z');
 
-/** Seals a machine with some cards, some of them partly drawn, sold out or fully reserved. */
+/** Builds the seal of a machine with 1 to 12 kinds of card, which may be partly drawn, sold out or fully reserved. */
 function makeSealedMachine(dice: SeededRandom) {
   const entries = Array.from({ length: 1 + dice.nextBelow(12) }, (_, entryIndex) => {
     const stock = 1 + dice.nextBelow(dice.oneOf(1, 30, 1_000_000));

@@ -71,7 +71,7 @@ export function makeLayout2Terms(
   return { bytes: encodeTerms(terms), hash, escrowAddress: address };
 }
 
-/** Changes that move a field to a limit, on either side of it, or give two roles to one wallet. */
+/** Changes that set a field at, just below or beyond a limit, or give two roles to one wallet. */
 const BOUNDARY_CHANGES: readonly ((terms: DuelTerms, dice: SeededRandom) => Partial<DuelTerms>)[] = [
   (_, dice) => ({ feeLamports: dice.oneOf(0n, 1n, 2_499_999n, 2_500_000n) }),
   ({ feeLamports }, dice) => ({ bondLamports: dice.oneOf(0n, 3n * feeLamports - 1n, 3n * feeLamports) }),

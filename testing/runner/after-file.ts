@@ -20,7 +20,7 @@ export function afterFile(task: Task): void {
   afterFiles.push(task);
 }
 
-/** Called by the projects' set-up file once for each test file, because test files share imported modules. */
+/** Registers the hooks that run the tasks. Call it in each test file, since test files share imported modules. */
 export function registerHooks(): void {
   afterEach(async () => {
     for (const task of afterTests) await task();

@@ -113,6 +113,6 @@ const isRefused = (port: number): Promise<boolean> =>
     attempt.once('connect', () => attempt.destroy());
   });
 
-/** Bytes that a folder takes, as `du` counts them. */
+/** Returns the bytes that a folder takes, as `du` counts them. */
 export const measureFolder = (path: string): number =>
   Number(execFileSync('du', ['--summarize', '--block-size=1', path], { encoding: 'utf8' }).split('\t')[0]);

@@ -15,7 +15,7 @@ export interface BuiltServer {
   start(more?: Record<string, string>): Promise<void>;
   /** Kills the server and its agents at once, with SIGKILL. */
   kill(): Promise<void>;
-  /** Stops only the server, as a service manager does. Returns its exit code. */
+  /** Sends SIGTERM to the server's process, as a service manager does. Returns its exit code. */
   stop(): Promise<number | null>;
   remove(): void;
 }

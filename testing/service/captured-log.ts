@@ -1,6 +1,6 @@
 import { type Log, openLog } from '../../lib/api/log';
 
-/** A log as the service opens it, whose lines stay in an array. */
+/** Opens a log as the service does, and collects its lines in `lines`. */
 export function captureLog(level: string): { readonly log: Log; readonly lines: readonly string[] } {
   const lines: string[] = [];
   const log = openLog(level);

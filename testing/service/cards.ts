@@ -72,7 +72,7 @@ export async function sendAs(
 }
 
 /**
- * The key of the card that a delivery gets. It is the same in every process of a test, so that one card is delivered.
+ * Derives the key of a delivery's card, the same in every process of a test, so that only one card is delivered.
  */
 export const deriveCardKey = (deliveryId: string): TestWallet => testWallet(`card of ${deliveryId}`);
 

@@ -7,7 +7,7 @@ import { wrongDuelMakers } from '../proofs/make-duel';
 import { type MakeProof, proofMakers } from '../proofs/make-proof';
 import { mutate } from '../proofs/mutate';
 
-/** Another implementation of the verifier, as a process that answers each line (a proof) with a verdict. */
+/** Another implementation of the verifier, as a process that answers each line (a text to verify) with a verdict. */
 export interface Verifier {
   readonly ask: (text: string) => Promise<string>;
   readonly end: () => void;
@@ -34,15 +34,15 @@ const PROOF_KINDS: readonly (readonly [name: string, isHonest: boolean, make: Ma
   ...Object.entries(wrongDuelMakers).map(([name, make]) => [`${name}, wrong`, false, make] as const),
 ];
 
-/** Which proofs are compared, and how many. */
+/** The proofs by which verifiers are compared: their kinds, number and changes. */
 export interface ComparisonOptions {
   /** Number of random proofs of each kind. Each is also judged with one random change. */
   readonly proofs: number;
-  /** How many of each kind's proofs are also changed at each leaf in turn, with and without recomputed hashes. */
+  /** Number of each kind's proofs whose values are also changed one at a time, with and without recomputed hashes. */
   readonly bent: number;
   /** The proofs and their random changes follow from it. */
   readonly seed: string;
-  /** Whether proofs of this kind, such as `duels 2 card, wrong`, are compared. */
+  /** Whether proofs of this kind, such as `duels 2 card, wrong`, are judged. */
   readonly takes: (kind: string) => boolean;
 }
 
@@ -89,7 +89,7 @@ export async function* compareVerifiers(other: Verifier, size: ComparisonOptions
   }
 }
 
-/** Makes a proof, and yields its text and one with a random change; if `isBent`, also ones with each value changed. */
+/** Makes a proof, and yields its text and one with a random change; if `isBent`, also texts with one value changed. */
 function* generateProofTexts(
   make: MakeProof,
   dice: SeededRandom,

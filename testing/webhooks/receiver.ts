@@ -11,7 +11,7 @@ export interface ReceivedDelivery {
   readonly path: string;
 }
 
-/** A receiver's response. `hangs` never responds. */
+/** A receiver's response; with `hangs` it never responds. */
 export type ReceiverReply =
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
   | 'hangs';

@@ -26,7 +26,7 @@ import { valuation } from './valuation';
 import { verify } from './verify';
 import { wallet } from './wallet';
 
-/** All texts of the pages in German. */
+/** The German texts, by area. */
 export const GERMAN: { readonly [Name in Area]: Translation<Name> } = {
   account,
   activity,

@@ -26,7 +26,7 @@ import { valuation } from './valuation';
 import { verify } from './verify';
 import { wallet } from './wallet';
 
-/** All texts of the pages in Spanish. */
+/** The Spanish texts, by area. */
 export const SPANISH: { readonly [Name in Area]: Translation<Name> } = {
   account,
   activity,

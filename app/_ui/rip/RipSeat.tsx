@@ -30,7 +30,7 @@ interface Props {
   readonly isCelebrated: boolean;
   /**
    * Whether the loser's card is shown moving to the winner at the end, or already there; null if the winner doesn't get
-   * it, as in a duel for the record.
+   * it.
    */
   readonly transfer: 'animated' | 'shown' | null;
   readonly onTorn: () => void;

@@ -13,10 +13,7 @@ interface Props {
   readonly isSelfTearing: boolean;
 }
 
-/**
- * Lines of text below the sealed packs. Once the packs are torn, the cards' values and the verdict appear in the same
- * place.
- */
+/** Lines of text below the sealed packs. */
 export const SealedNotes = ({ prize, score, note, isSelfTearing }: Props) => (
   <div className={styles.sealedNotes}>
     {prize}

@@ -63,7 +63,7 @@ function SheetHead({ set }: Pick<Props, 'set'>) {
   );
 }
 
-/** Heading of a set that the player has no card of: one line, so that sets with cards stay in view. */
+/** Heading of a sheet that is closed at first: one line, so that the open sheets stay in view. */
 function SheetLine({ set: { name, pockets, pulledCount } }: Pick<Props, 'set'>) {
   const t = useTranslations('binder.set');
   return <h2 className={styles.line}>{t('line', { set: name, pulled: pulledCount, total: pockets.length })}</h2>;

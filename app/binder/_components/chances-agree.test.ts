@@ -52,7 +52,7 @@ function formatShare(weight: number, totalWeight: number): string {
   return `${thousandths / 1_000n}.${decimals}%`;
 }
 
-/** Builds a pack as the API returns it, but with only the members that the pages use. */
+/** Builds a pack as the API returns it, but with only the members that these tests need. */
 function buildPack(packId: string): Pack {
   const plan = packPlans.find((each) => each.packId === packId)!;
   const entries = buildPlanEntries(plan).map(({ cardId, tier, weight, valueAmount, valueSource }, entryIndex) => ({

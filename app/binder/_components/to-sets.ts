@@ -20,7 +20,6 @@ interface Card {
   readonly chance: Fraction;
 }
 
-/** Returns the entry for a card's pocket. Its chance has as many digits as on the pack's page. */
 function toBinderEntry(t: Translate<'ui'>, { cardId, tier, entryIndex, value, chance }: Card): BinderEntry {
   const { givenName, familyName } = deriveCard(cardId);
   const oneIn = formatOneIn(t, chance);

@@ -23,7 +23,7 @@ test('a card is kept by its drawer or won from them', () => {
   expect(listKeys(buildStep('won', 'bob'))).toEqual([['won', null]]);
 });
 
-test('a step that is newer than the page says so', () => {
+test('a step of an unknown kind is shown as unknown', () => {
   expect(listKeys(buildStep('burned', 'ada'), buildStep('wonFrom', 'ada'), buildStep('toString', null))).toEqual([
     ['unknown', null],
     ['unknown', null],

@@ -56,7 +56,7 @@ interface Header {
   readonly schema: Schema;
 }
 
-/** The subset of JSON Schema that the document uses. */
+/** A JSON Schema in the document. Has the keywords that the reference may read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;

@@ -74,7 +74,7 @@ const htmlByProgram = new Map<string, Promise<string>>();
 
 /**
  * Returns a program as HTML, with a `span` around each coloured part. `language` is the name of a grammar or an alias;
- * text in any other language isn't coloured. The first program in a language takes some 100 ms, each later one 1 ms.
+ * text in any other language isn't coloured.
  */
 export function highlight(text: string, language: string): Promise<string> {
   const name = ALIASES[language] ?? language;

@@ -40,7 +40,7 @@ interface Props {
 
 /**
  * Offers the player a step of the duel that is due and that nobody else has sent: the lock, the result, a payout, or
- * closing the escrow account. For a guest's wallet, the page sends the lock by itself.
+ * closing the escrow account.
  */
 export function SelfServicePanels({ view, wallet, refresh }: Props) {
   const now = useNow(view.clockOffsetMs);

@@ -24,7 +24,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 const getFormTitle = (t: Translate<'lobby'>, opponent: string | string[] | undefined): string =>
   t(opponent === 'friend' ? 'form.titleForFriend' : 'form.title');
 
-/** Page with the form that opens a duel. The parameters `?pack=` and `?opponent=` fill in its first values. */
+/** Page with the form that opens a duel, if duels are open. `?pack=` and `?opponent=` preselect its values. */
 export default async function OpenDuel({ searchParams }: Props) {
   const t = await readTranslator('lobby');
   const { pack, opponent } = await searchParams;

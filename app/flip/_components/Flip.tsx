@@ -35,7 +35,7 @@ const buildFlipGame = (t: Translate<'games'>): GameDefinition<Round> => ({
   renderHistory: (rounds) => <FlipHistory rounds={rounds} />,
 });
 
-/** The coin flip game: the current round, from its commitment to its result, and the list of earlier rounds. */
+/** The coin flip game: the current round, and the list of the player's last rounds. */
 export function Flip() {
   const t = useTranslations('games');
   const game = useMemo(() => buildFlipGame(t), [t]);
@@ -52,8 +52,7 @@ function describeFlip(t: Translate<'games'>, round: Round | undefined): string {
 const CHOICES = ['heads', 'tails'] as const;
 
 /**
- * Two buttons, heads and tails. They keep their place. A press calls that side for the open flip or, if there is none,
- * for a new one.
+ * Two buttons, heads and tails. A press calls that side for the open flip or, if there is none, for a new one.
  */
 function ChoiceButtons({ round, isEnabled, stepRunner, begin }: ControlProps<Round>) {
   const t = useTranslations('games.flip');

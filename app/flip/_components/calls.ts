@@ -8,10 +8,7 @@ import { api } from '../../_site/api';
 
 export type Round = EndpointResponse<typeof getFlip>;
 
-/**
- * Returns the wallet's newest flips, at most 20. If one is open, it is the first; the page shows the first flip as the
- * current one.
- */
+/** Returns the wallet's newest flips, at most 20, newest first. */
 export const readRounds = async (): Promise<readonly Round[]> =>
   (await api.call(listFlips, { query: { limit: 20 } })).items;
 

@@ -32,7 +32,7 @@ interface FactsProps {
   readonly mode: 'fixture' | 'devnet-preview';
 }
 
-/** A machine's price, the mean and median value of a rip, the number of cards left, and the payment's recipient. */
+/** A machine's figures and facts, such as its price and the number of cards left. */
 export function MachineFacts({ machine, stock, network, mode }: FactsProps) {
   const t = useTranslations('gacha');
   const { copies, price, payTo } = machine;

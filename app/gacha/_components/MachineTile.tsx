@@ -30,7 +30,7 @@ interface Props {
   readonly isEager: boolean;
 }
 
-/** A machine in a list: its pack, price and chances, with links to its page. */
+/** A machine in a list, with links to its page. */
 export function MachineTile({ machine, stock, network, mode, isEager }: Props) {
   const t = useTranslations('gacha');
   const packsTexts = useTranslations('packs');

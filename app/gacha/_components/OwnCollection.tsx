@@ -11,7 +11,7 @@ const Collection = dynamic(
   { ssr: false },
 );
 
-/** The cards that the signed-in wallet has ripped. For visitors it shows nothing, and its code isn't loaded. */
+/** The cards that the signed-in wallet has ripped. For visitors it shows nothing and doesn't load `Collection`. */
 export function OwnCollection(props: ComponentProps<typeof Whole>) {
   return typeof useSessionWallet() === 'string' ? <Collection {...props} /> : null;
 }

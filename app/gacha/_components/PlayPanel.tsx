@@ -43,10 +43,7 @@ interface Props {
   readonly emptyReason: string | null;
 }
 
-/**
- * Panel to rip a pack of the machine. The code for wallets, seeds and payments loads only when the player has signed in
- * or rips as a guest.
- */
+/** Panel to rip a pack of the machine. */
 export function PlayPanel({ machine, mode, isClosed, emptyReason }: Props) {
   const t = useTranslations('gacha');
   const wallet = useSessionWallet();

@@ -5,8 +5,8 @@ import type { OddsAndInventory } from './machine';
 import { readOddsAndInventory } from './read-seal';
 
 /**
- * Reads the newest seal from the API and recomputes its hashes, total weight and copies. If the page shows that seal,
- * compares the odds hash with the one on the page.
+ * Reads a machine's newest odds and inventory from the API. Recomputes both hashes and the total weight, and compares
+ * each weight with the card's copies. If the page shows the same seal, compares the odds hash with the one on the page.
  */
 export async function checkSeal(
   t: Translate<'gacha'>,

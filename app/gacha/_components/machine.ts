@@ -27,7 +27,7 @@ export const toSealedDocuments = ({ odds, inventory }: OddsAndInventory): Sealed
   inventory: inventory.document,
 });
 
-/** A card of a machine: `copies` are left, and the next rip can draw `weight` of them. */
+/** A card of a machine: `copies` are left. `weight` is the same number, or 0 if a rip can't draw the card now. */
 export type StockedCard = OddsEntry & { readonly cardId: string; readonly entryIndex: number; readonly copies: number };
 
 /** Lists every card of a seal; one that isn't in the odds has weight 0. */

@@ -12,7 +12,7 @@ import { CardPicture } from '../../_ui/CardPicture';
 import { translateCardTitle } from '../../_ui/card-title';
 import { TierLabel } from '../../_ui/TierLabel';
 
-/** Every card of a pack with its value and its exact chance for each side of a duel, highest value first. */
+/** Every card of a pack with its value and its chance to be a side's draw, highest value first. */
 export function CardGrid({ pack }: { pack: Pack }) {
   const odds = new Map(toOddsEntries(pack).map((entry, i) => [pack.entries[i]?.entryIndex, entry.chance]));
   return (

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslations } from '#use-translations';
 import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
-/** Recomputes the sealed table in this browser on request; its code loads then. */
+/** Button that recomputes the sealed table in this browser. The code that does so loads when it is pressed. */
 export function TableCheck({ packId, root: tableRoot }: { packId: string; root: string }) {
   const t = useTranslations('packs');
   const check = useCallback(

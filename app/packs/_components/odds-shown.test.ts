@@ -50,7 +50,7 @@ test('a pack without cards shows its weights', () => {
   expect(text).toContain('0.200%, 1 in 500');
 });
 
-test('a pack with cards has its own mean, and ties with different cards alone', () => {
+test('the note on ties of a pack with cards speaks of different cards of equal value', () => {
   const text = stripTags(renderWithTexts(createElement(PackValueFigures, { pack: buildShownPack('showcase-2032') })));
   expect(text).toContain('Two different cards of equal value');
   expect(text).not.toContain('tickets counted');

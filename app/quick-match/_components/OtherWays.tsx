@@ -31,9 +31,9 @@ interface Props {
 }
 
 /**
- * Alternatives to a search: the practice opponent, an open duel, and the house while its gate is open. A practice duel
- * takes less than a minute, so an active search continues. Opening a duel ends the search first, so that the player
- * isn't in two duels with other players.
+ * Alternatives to a search: the practice opponent, an open duel, and the house while its gate is open. A search
+ * continues during a practice duel. It ends before the player opens another duel, so that the player isn't in two duels
+ * with other players.
  */
 export function MatchAlternatives(props: Props) {
   const t = useTranslations('match.others');

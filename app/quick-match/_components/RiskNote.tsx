@@ -6,7 +6,7 @@ import { Panel } from '../../_ui/Panel';
 import styles from './QuickMatch.module.css';
 import { describeRisk } from './risk-words';
 
-/** Tells a player why the risk segment isn't standard, what changes, and when it ends. Empty without a known end. */
+/** Tells a player why the risk segment isn't standard, and when it ends. Empty if standard, or without a known end. */
 export function RiskNote({ risk }: Pick<MatchmakingSessionBody, 'risk'>) {
   const t = useTranslations('match');
   const locale = useLocale();

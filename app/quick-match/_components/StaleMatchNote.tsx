@@ -6,7 +6,7 @@ import { toFault } from '../../_site/fault';
 import { useIsAfter } from '../../_ui/now';
 import { Problem } from '../../_ui/Problem';
 
-/** How long after its due time a poll counts as overdue. The error of a failed poll may come a minute later. */
+/** How long after its due time a poll counts as overdue. */
 const OVERDUE_AFTER_MS = 10_000;
 
 /** Says that the search as shown may be out of date, if a poll has failed or is overdue. */

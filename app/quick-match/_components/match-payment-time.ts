@@ -3,7 +3,7 @@ import { calculateLastPaymentTime } from '../../../lib/duel/rules/last-call';
 import type { MatchmakingSessionBody } from '../../../lib/matchmaking/contract';
 import { HOUSE_FUNDING_SECONDS } from '../../../lib/matchmaking/house-rules';
 
-/** Returns the latest time to pay for a match, to which the duel's page also counts down; null without a match. */
+/** Returns the latest time to prepare a payment for a match; null without a match. */
 export function calculateMatchPaymentTime({
   commitmentDeadline,
   matchmakingMode,

@@ -11,7 +11,7 @@ interface Props {
   readonly clubSlugs: readonly string[];
 }
 
-/** The cards of a streak: the last one with the next one beside it, and below them a row of all that were turned. */
+/** The cards of a streak: an open one beside the one to guess, and below them a row of those turned so far. */
 export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
   const t = useTranslations('games.streak');
   const turned = shown?.result?.cards ?? [];
@@ -49,7 +49,7 @@ export function Cards({ reveal: { shown, incoming }, clubSlugs }: Props) {
   );
 }
 
-/** Props of the pile's top card. `face` is null until the card is known; `mark` is set once the round is over. */
+/** Props of the pile's top card. `face` is null until the card is known; `mark` is set if its guess ended the round. */
 interface TurningCardProps {
   readonly face: React.ReactNode;
   readonly motion: 'still' | 'turning';

@@ -42,7 +42,7 @@ const buildStreakGame = (t: Translate<'games'>, { clubSlugs, ranks }: Props): Ga
   renderHistory: (rounds) => <LastStreaks rounds={rounds} />,
 });
 
-/** A streak from its commitment to its end, and the streaks before it. */
+/** The streak game: the current round, and the list of the player's last rounds. */
 export function Streak({ clubSlugs, ranks }: Props) {
   const t = useTranslations('games');
   const game = useMemo(() => buildStreakGame(t, { clubSlugs, ranks }), [t, clubSlugs, ranks]);

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslations } from '#use-translations';
 import { InBrowserCheck } from '../../_site/InBrowserCheck';
 
-/** Recomputes the policy's hash in this browser on request; its code loads then. */
+/** Button that recomputes the policy's hash in this browser. The code that does so loads when it is pressed. */
 export function PolicyCheck({ policyHash }: { policyHash: string }) {
   const t = useTranslations('valuation');
   const check = useCallback(async () => (await import('./check-policy')).checkPolicy(t, policyHash), [t, policyHash]);

@@ -8,7 +8,7 @@ import type { ProofVerifier } from './engine';
 import type { ProofSource } from './proof-source';
 import styles from './Verify.module.css';
 
-/** Largest file that is read. A duel's proof with a table of 1,024 cards has a fifth of this size. */
+/** Largest file that is read. A duel's proof with a table of 1,024 cards is well below it. */
 const MAX_PROOF_FILE_BYTES = 2_000_000;
 
 interface Props {

@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Returns a duel's result in a sentence that names the winner's side, wallet (if the proof has it) and reason, with the
- * values. Null for a proof whose result hasn't the form of a duel's: then its steps fail too. Forms are checked by hand
- * here, since zod would weigh more than the page; the verifier checks them completely.
+ * values. Null if the result doesn't have the form of a duel's. Forms are checked by hand, since zod is larger than the
+ * page.
  */
 export function describeDuelOutcome(
   t: Translate<'verify'>,

@@ -31,17 +31,17 @@ const buildTerms = (name: string): Omit<DuelTerms, 'nonce'> => ({
 const findBump = (terms: DuelTerms): number => findEscrowAddress(hashTerms(terms), PROGRAM).bump;
 
 describe('findTermsWithHighBump', () => {
-  const wanted = Array.from({ length: 300 }, (_, i) => buildTerms(`duel ${i}`));
-  const fixed = wanted.map((terms) => findTermsWithHighBump(terms, PROGRAM));
+  const requestedTerms = Array.from({ length: 300 }, (_, i) => buildTerms(`duel ${i}`));
+  const fixed = requestedTerms.map((terms) => findTermsWithHighBump(terms, PROGRAM));
 
   it('changes nothing but the nonce', () => {
-    for (const [i, { terms }] of fixed.entries()) expect(terms).toEqual({ ...wanted[i], nonce: terms.nonce });
+    for (const [i, { terms }] of fixed.entries()) expect(terms).toEqual({ ...requestedTerms[i], nonce: terms.nonce });
   });
 
   it('keeps nonce 0 where that address is cheap to prove, and takes the first nonce that is otherwise', () => {
-    const counted = fixed.filter(({ terms }) => terms.nonce > 0);
-    expect(counted.length).toBeGreaterThan(0);
-    expect(counted.length).toBeLessThan(30);
+    const withLaterNonce = fixed.filter(({ terms }) => terms.nonce > 0);
+    expect(withLaterNonce.length).toBeGreaterThan(0);
+    expect(withLaterNonce.length).toBeLessThan(30);
     for (const { terms } of fixed) {
       expect(findBump(terms)).toBeGreaterThanOrEqual(MIN_ESCROW_BUMP);
       for (let nonce = 0; nonce < terms.nonce; nonce += 1)

@@ -8,7 +8,7 @@ const key = base58.encode(ed25519.getPublicKey(secret));
 const termsHash = 'ab'.repeat(32);
 const signature = base58.encode(ed25519.sign(encodeConsentMessage(termsHash), secret));
 
-test('is the provider’s signature over the domain, a newline and the hash', () => {
+test('a consent is the provider’s signature over the domain, a newline and the hash', () => {
   expect(new TextDecoder().decode(encodeConsentMessage(termsHash))).toBe(`ripduel:terms:2\n${termsHash}`);
   expect(isConsent(termsHash, signature, key)).toBe(true);
 });

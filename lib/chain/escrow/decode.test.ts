@@ -86,7 +86,7 @@ it('reads nothing that is longer, shorter or unknown', () => {
     expect(decodeEscrowInstruction(Uint8Array.from(data))).toBeNull();
 });
 
-it('counts the nonce until the address has a high bump', () => {
+it('gives some terms the nonce 0 and others a later one', () => {
   const nonces = Array.from({ length: 200 }, (_, i) => {
     const duelIdHash = new Uint8Array(32).fill(i);
     return findTermsWithHighBump({ ...terms, duelIdHash }, programAddress).terms.nonce;

@@ -19,18 +19,18 @@ function listDrawOutcomes(entries: readonly Entry[], cardMode: 0 | 1): { sides: 
   const weights = entries.map(({ weight }) => BigInt(weight));
   const total = weights.reduce((all, weight) => all + weight, 0n);
   const pairs = entries.flatMap((_, i) => entries.map((__, j) => [i, j] as [number, number]));
-  const chanceOf = (first: number, second: number): Fraction =>
+  const calculateChance = (first: number, second: number): Fraction =>
     multiply(
       toFraction(weights[first]!, total),
       toFraction(weights[second]!, cardMode === 1 ? total - weights[first]! : total),
     );
-  if (cardMode === 0) return pairs.map(([i, j]) => ({ sides: [i, j], chance: chanceOf(i, j) }));
+  if (cardMode === 0) return pairs.map(([i, j]) => ({ sides: [i, j], chance: calculateChance(i, j) }));
   return pairs
     .filter(([i, j]) => i !== j)
     .flatMap(([i, j]) =>
       [
-        { sides: [i, j] as [number, number], chance: chanceOf(i, j) },
-        { sides: [j, i] as [number, number], chance: chanceOf(i, j) },
+        { sides: [i, j] as [number, number], chance: calculateChance(i, j) },
+        { sides: [j, i] as [number, number], chance: calculateChance(i, j) },
       ].map(({ sides, chance }) => ({ sides, chance: multiply(chance, toFraction(1n, 2n)) })),
     );
 }
@@ -86,11 +86,11 @@ describe.each([0, 1] as const)('card mode %d agrees with the enumeration of all 
   test('for every entry, on both sides', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
-        const courses = listDrawOutcomes(entries, cardMode);
+        const outcomes = listDrawOutcomes(entries, cardMode);
         const chances = calculateSideChances(entries, cardMode);
         for (const side of [0, 1] as const)
           expect(chances).toEqual(
-            entries.map((_, i) => sum(courses.filter(({ sides }) => sides[side] === i).map(({ chance }) => chance))),
+            entries.map((_, i) => sum(outcomes.filter(({ sides }) => sides[side] === i).map(({ chance }) => chance))),
           );
         expect(sum(chances)).toEqual(ONE);
       }),
@@ -100,15 +100,15 @@ describe.each([0, 1] as const)('card mode %d agrees with the enumeration of all 
   test('for every pair and for a tie', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
-        const courses = listDrawOutcomes(entries, cardMode);
+        const outcomes = listDrawOutcomes(entries, cardMode);
         const isTied = ([i, j]: [number, number]) => entries[i]!.value === entries[j]!.value;
         expect(calculateTieChance(entries, cardMode)).toEqual(
-          sum(courses.filter(({ sides }) => isTied(sides)).map(({ chance }) => chance)),
+          sum(outcomes.filter(({ sides }) => isTied(sides)).map(({ chance }) => chance)),
         );
         for (const i of entries.keys())
           for (const j of entries.keys())
             expect(calculatePairChance(entries, i, j, cardMode)).toEqual(
-              sum(courses.filter(({ sides }) => sides[0] === i && sides[1] === j).map(({ chance }) => chance)),
+              sum(outcomes.filter(({ sides }) => sides[0] === i && sides[1] === j).map(({ chance }) => chance)),
             );
       }),
     );

@@ -37,12 +37,12 @@ function buildLandedCall(slot: bigint, instruction: Instruction): LandedCall {
 }
 
 const proofs = [proveEntry(table, state.entryIndexes[0] ?? 0), proveEntry(table, state.entryIndexes[1] ?? 0)] as const;
-const buildCommitOf = (seed: Uint8Array) => buildCommitResultInstruction({ ...escrowInput, seed, proofs: [...proofs] });
+const buildCommit = (seed: Uint8Array) => buildCommitResultInstruction({ ...escrowInput, seed, proofs: [...proofs] });
 const buildCardDeposit = (side: 0 | 1, mint = state.cardMints[side] as Address) =>
   buildDepositCardInstruction({ ...escrowInput, side, mint, holder: stranger });
-const buildSettleOf = (part: PartIndex, cards: 'in' | 'missed') =>
+const buildSettlement = (part: PartIndex, cards: 'in' | 'missed') =>
   buildSettleInstruction({ ...escrowInput, state, part, cards });
-const buildRefundOf = (part: 0 | 1 | typeof BOND_PART) => buildRefundInstruction({ ...escrowInput, state, part });
+const buildRefund = (part: 0 | 1 | typeof BOND_PART) => buildRefundInstruction({ ...escrowInput, state, part });
 
 const paidCalls = [
   buildLandedCall(7n, buildDepositFeeInstruction({ terms, depositor: terms.creator, programAddress })),
@@ -54,7 +54,7 @@ const acceptedCalls = [
 ];
 const { targetSlot } = replayCalls(duel, acceptedCalls)?.accepted ?? { targetSlot: 0n };
 const lockedCalls = [...acceptedCalls, buildLandedCall(targetSlot + 1n, buildLockEntropyInstruction(escrowInput))];
-const committedCalls = [...lockedCalls, buildLandedCall(targetSlot + 2n, buildCommitOf(new Uint8Array(state.seed)))];
+const committedCalls = [...lockedCalls, buildLandedCall(targetSlot + 2n, buildCommit(new Uint8Array(state.seed)))];
 const cardDepositSlot = targetSlot + 3n;
 const cardDepositCalls = [
   ...committedCalls,
@@ -83,7 +83,7 @@ describe('a history that fits the rules', () => {
       [
         ...cardDepositCalls,
         ...([0, 1, 2, 3, BOND_PART] as const).map((part) =>
-          buildLandedCall(cardDepositSlot, buildSettleOf(part, 'in')),
+          buildLandedCall(cardDepositSlot, buildSettlement(part, 'in')),
         ),
       ],
       [Settled, Settled, Settled, Settled, Settled],
@@ -94,7 +94,7 @@ describe('a history that fits the rules', () => {
         ...committedCalls,
         buildLandedCall(cardDepositSlot, buildCardDeposit(1)),
         ...([0, 1, 3, BOND_PART] as const).map((part) =>
-          buildLandedCall(cardDepositSlot + 1n, buildSettleOf(part, 'missed')),
+          buildLandedCall(cardDepositSlot + 1n, buildSettlement(part, 'missed')),
         ),
       ],
       [Refunded, Refunded, None, Settled, Paid],
@@ -103,18 +103,18 @@ describe('a history that fits the rules', () => {
       'without a result',
       [
         ...lockedCalls,
-        ...([0, 1, BOND_PART] as const).map((part) => buildLandedCall(cardDepositSlot, buildRefundOf(part))),
+        ...([0, 1, BOND_PART] as const).map((part) => buildLandedCall(cardDepositSlot, buildRefund(part))),
       ],
       [Refunded, Refunded, None, None, Burned],
     ],
     [
       'not accepted',
-      [...paidCalls, buildLandedCall(9n, buildRefundOf(0)), buildLandedCall(9n, buildRefundOf(1))],
+      [...paidCalls, buildLandedCall(9n, buildRefund(0)), buildLandedCall(9n, buildRefund(1))],
       [Refunded, Refunded, None, None, None],
     ],
     [
       'paid by one',
-      [paidCalls[0] as LandedCall, buildLandedCall(9n, buildRefundOf(0))],
+      [paidCalls[0] as LandedCall, buildLandedCall(9n, buildRefund(0))],
       [Refunded, None, None, None, None],
     ],
   ];
@@ -136,7 +136,7 @@ describe('a history that fits the rules', () => {
 });
 
 describe('a history does not fit', () => {
-  const settled = buildLandedCall(cardDepositSlot, buildSettleOf(2, 'in'));
+  const settled = buildLandedCall(cardDepositSlot, buildSettlement(2, 'in'));
   const falseSeed = new Uint8Array(state.seed).map((byte) => byte ^ 1);
   test.each<[string, readonly LandedCall[]]>([
     ['with a fee that was paid twice', [...paidCalls.slice(0, 1), ...paidCalls.slice(0, 1)]],
@@ -169,11 +169,11 @@ describe('a history does not fit', () => {
     ],
     [
       'with another seed than was committed',
-      [...lockedCalls, buildLandedCall(cardDepositSlot, buildCommitOf(falseSeed))],
+      [...lockedCalls, buildLandedCall(cardDepositSlot, buildCommit(falseSeed))],
     ],
     [
       'with a result before the lock',
-      [...acceptedCalls, buildLandedCall(cardDepositSlot, buildCommitOf(new Uint8Array(state.seed)))],
+      [...acceptedCalls, buildLandedCall(cardDepositSlot, buildCommit(new Uint8Array(state.seed)))],
     ],
     [
       'with a card that was not drawn',
@@ -183,43 +183,43 @@ describe('a history does not fit', () => {
     ['with a settled card that did not move', [...cardDepositCalls, { ...settled, isMoved: false }]],
     [
       'with a fee for the treasury before the cards are in',
-      [...committedCalls, buildLandedCall(cardDepositSlot, buildSettleOf(0, 'in'))],
+      [...committedCalls, buildLandedCall(cardDepositSlot, buildSettlement(0, 'in'))],
     ],
     [
       'with fees for both endings',
       [
         ...cardDepositCalls,
-        buildLandedCall(cardDepositSlot, buildSettleOf(0, 'in')),
-        buildLandedCall(cardDepositSlot + 1n, buildSettleOf(1, 'missed')),
+        buildLandedCall(cardDepositSlot, buildSettlement(0, 'in')),
+        buildLandedCall(cardDepositSlot + 1n, buildSettlement(1, 'missed')),
       ],
     ],
     [
       'with a card after one was paid for as missed',
       [
         ...committedCalls,
-        buildLandedCall(cardDepositSlot, buildSettleOf(0, 'missed')),
+        buildLandedCall(cardDepositSlot, buildSettlement(0, 'missed')),
         buildLandedCall(cardDepositSlot + 1n, buildCardDeposit(0)),
       ],
     ],
-    ['with a refund after a result', [...committedCalls, buildLandedCall(cardDepositSlot, buildRefundOf(0))]],
+    ['with a refund after a result', [...committedCalls, buildLandedCall(cardDepositSlot, buildRefund(0))]],
     [
       'with a result after a refund',
       [
         ...lockedCalls,
-        buildLandedCall(cardDepositSlot, buildRefundOf(0)),
-        buildLandedCall(cardDepositSlot + 1n, buildCommitOf(new Uint8Array(state.seed))),
+        buildLandedCall(cardDepositSlot, buildRefund(0)),
+        buildLandedCall(cardDepositSlot + 1n, buildCommit(new Uint8Array(state.seed))),
       ],
     ],
     [
       'with a refund to somebody else',
-      [...lockedCalls, { ...buildLandedCall(cardDepositSlot, buildRefundOf(0)), accounts: { receiver: stranger } }],
+      [...lockedCalls, { ...buildLandedCall(cardDepositSlot, buildRefund(0)), accounts: { receiver: stranger } }],
     ],
     [
       'with a part that is paid out twice',
       [
         ...lockedCalls,
-        buildLandedCall(cardDepositSlot, buildRefundOf(0)),
-        buildLandedCall(cardDepositSlot + 1n, buildRefundOf(0)),
+        buildLandedCall(cardDepositSlot, buildRefund(0)),
+        buildLandedCall(cardDepositSlot + 1n, buildRefund(0)),
       ],
     ],
     [
@@ -238,7 +238,7 @@ describe('a history does not fit', () => {
     for (const gap of cardDepositCalls.keys()) {
       const calls = [
         ...cardDepositCalls.toSpliced(gap, 1),
-        buildLandedCall(cardDepositSlot + 1n, buildSettleOf(0, 'in')),
+        buildLandedCall(cardDepositSlot + 1n, buildSettlement(0, 'in')),
       ];
       expect(replayCalls(duel, calls), `without call ${gap}`).toBeNull();
     }

@@ -186,7 +186,7 @@ const getPlayer = ({ terms }: ReplayTerms, part: number | null): string =>
 const hasPaidForUndeliveredCard = ({ parts }: ReplayedState): boolean =>
   parts[0] === PartState.Refunded || parts[1] === PartState.Refunded || parts[BOND_PART] === PartState.Paid;
 
-/** Whether each drawn card has been deposited. Always true in a duel for fees only, and for an entry without a mint. */
+/** Whether each drawn card has been deposited. Ignores entries without a mint; true in a duel for fees only. */
 const haveCardsArrived = ({ commit: shown, parts }: ReplayedState, { terms }: ReplayTerms): boolean =>
   terms.cardMode === 0 ||
   [0, 1].every((side) => shown?.entries[side]?.mint === SYSTEM_PROGRAM_ADDRESS || parts[2 + side] !== PartState.None);

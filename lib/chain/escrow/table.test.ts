@@ -67,7 +67,7 @@ describe('sealed table', () => {
     expect(sealTable([a])).toMatchObject({ root: hashLeaf(a).hash, totalWeight: 1, depth: 0 });
   });
 
-  it('refuses a proof with anything changed', () => {
+  it('refuses a proof with another entry hash, weight, value, index, sibling or total weight', () => {
     fc.assert(
       fc.property(anyEntries, fc.nat(), fc.nat(), fc.nat(7), (entries, pick, place, bit) => {
         const table = sealTable(entries);

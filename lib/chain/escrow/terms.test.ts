@@ -31,7 +31,7 @@ const terms: DuelTerms = {
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-it('lie in 319 bytes, each field at the offset of docs/duel-v4.md', () => {
+it('terms are encoded in 319 bytes, with fields at the offsets of docs/duel-v4.md', () => {
   const bytes = encodeTerms(terms);
   expect(bytes.length).toBe(TERMS_BYTES);
   expect(new TextDecoder().decode(bytes.subarray(0, 16))).toBe('ripduel:duel4:t2');
@@ -53,17 +53,17 @@ it('lie in 319 bytes, each field at the offset of docs/duel-v4.md', () => {
   expect(decodeTerms(bytes)).toEqual(terms);
 });
 
-it('refuse another length, domain or layout, and hashes that are none', () => {
+it('terms of another length, domain or layout aren’t decoded, and hashes of another length aren’t encoded', () => {
   const bytes = encodeTerms(terms);
   expect(() => decodeTerms(bytes.subarray(1))).toThrow(RangeError);
   for (const at of [0, 15, 316]) expect(() => decodeTerms(bytes.with(at, 0))).toThrow();
   expect(() => encodeTerms({ ...terms, tableRoot: new Uint8Array(31) })).toThrow(RangeError);
 });
 
-/** Places of bytes that all terms have: the text at the beginning, 16 bytes long, and the layout's number. */
+/** Returns whether the byte is the same in all terms: one of the domain (16 bytes), or the layout's number. */
 const isConstant = (at: number) => at < 16 || at === 316;
 
-it('have another hash if a bit of any byte differs', () => {
+it('terms have another hash if a bit of a byte differs', () => {
   const bytes = encodeTerms(terms);
   const places = Array.from(bytes.keys()).filter((at) => !isConstant(at));
   const hashes = places.map((at) => hex(hashTerms(decodeTerms(bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8)))))));

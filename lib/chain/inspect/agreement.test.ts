@@ -27,7 +27,7 @@ function inspectAltered(changes: Partial<DuelTerms>, change: Partial<Agreement> 
   });
 }
 
-const notShown = (field: string) => `The ${field} in the terms isn’t the one you were shown.`;
+const formatNotShownFault = (field: string) => `The ${field} in the terms isn’t the one you were shown.`;
 const SLOT_CHOICE_TOO_FREE = 'The terms let the provider choose its slot more freely than the rules say.';
 
 const RESULT_DEADLINE_TOO_LATE = 'The result deadline is later than the time for a result that you were shown.';
@@ -42,30 +42,34 @@ describe('F6: a payment is refused for terms with', () => {
   test.each<[string, Partial<DuelTerms>, string[]]>([
     ['another table', { tableRoot: otherHash }, ['The table of odds in the terms isn’t the pack’s.']],
     ['another weight', { totalWeight: 9_999 }, ['The number of tickets in the terms isn’t the pack’s.']],
-    ['another seed commitment', { seedCommitment: otherHash }, [notShown('seed commitment')]],
-    ['another provider', { providerKey: otherAddress }, [notShown('provider')]],
-    ['another treasury', { treasury: otherAddress }, [notShown('treasury')]],
-    ['another duel', { duelIdHash: otherHash }, [notShown('duel')]],
-    ['another payment deadline', { fundingDeadline: terms.fundingDeadline + 1n }, [notShown('payment deadline')]],
+    ['another seed commitment', { seedCommitment: otherHash }, [formatNotShownFault('seed commitment')]],
+    ['another provider', { providerKey: otherAddress }, [formatNotShownFault('provider')]],
+    ['another treasury', { treasury: otherAddress }, [formatNotShownFault('treasury')]],
+    ['another duel', { duelIdHash: otherHash }, [formatNotShownFault('duel')]],
+    [
+      'another payment deadline',
+      { fundingDeadline: terms.fundingDeadline + 1n },
+      [formatNotShownFault('payment deadline')],
+    ],
     [
       'another result deadline',
       { resolutionDeadline: terms.resolutionDeadline + 604_000n - 1_800n },
-      [notShown('result deadline'), RESULT_DEADLINE_TOO_LATE],
+      [formatNotShownFault('result deadline'), RESULT_DEADLINE_TOO_LATE],
     ],
-    ['another entropy delay', { entropyDelaySlots: 5 }, [notShown('entropy delay')]],
-    ['another grid', { gridSlots: 8 }, [notShown('slot grid'), SLOT_CHOICE_TOO_FREE]],
-    ['other accept steps', { acceptSteps: 200 }, [notShown('number of accept steps'), SLOT_CHOICE_TOO_FREE]],
-    ['another reveal delay', { revealDelaySlots: 1 }, [notShown('reveal delay')]],
-    ['another card mode', { cardMode: 0 }, [notShown('card mode')]],
+    ['another entropy delay', { entropyDelaySlots: 5 }, [formatNotShownFault('entropy delay')]],
+    ['another grid', { gridSlots: 8 }, [formatNotShownFault('slot grid'), SLOT_CHOICE_TOO_FREE]],
+    ['other accept steps', { acceptSteps: 200 }, [formatNotShownFault('number of accept steps'), SLOT_CHOICE_TOO_FREE]],
+    ['another reveal delay', { revealDelaySlots: 1 }, [formatNotShownFault('reveal delay')]],
+    ['another card mode', { cardMode: 0 }, [formatNotShownFault('card mode')]],
     [
       'another tie rule',
       { tieRule: 2 },
-      ['The escrow program would refuse these terms (tie-rule).', notShown('tie rule')],
+      ['The escrow program would refuse these terms (tie-rule).', formatNotShownFault('tie rule')],
     ],
-    ['another fee', { feeLamports: 49_999_999n }, [notShown('fee')]],
-    ['another bond', { bondLamports: 150_000_001n }, [notShown('bond')]],
-    ['another policy', { policyHash: otherHash }, [notShown('valuation policy')]],
-    ['another opponent', { opponent: otherAddress }, [notShown('opponent')]],
+    ['another fee', { feeLamports: 49_999_999n }, [formatNotShownFault('fee')]],
+    ['another bond', { bondLamports: 150_000_001n }, [formatNotShownFault('bond')]],
+    ['another policy', { policyHash: otherHash }, [formatNotShownFault('valuation policy')]],
+    ['another opponent', { opponent: otherAddress }, [formatNotShownFault('opponent')]],
   ])('%s', (_, changes, faults) => {
     expect(inspectAltered(changes).faults).toEqual(faults);
   });
@@ -76,7 +80,9 @@ describe('F6: a payment is refused for terms with', () => {
     const shown = { ...agreement.duel, escrowAddress, providerConsent: duel.signConsent(bytes) };
     const payment = buildFundTransaction({ ...matchedDuel, terms: bytes }, duel.opponent);
     const change = { terms: bytes, wallet: duel.opponent, agreement: { ...agreement, duel: shown } };
-    expect(inspectTransaction(payment, { ...fundExpectation, ...change }).faults).toEqual([notShown('creator')]);
+    expect(inspectTransaction(payment, { ...fundExpectation, ...change }).faults).toEqual([
+      formatNotShownFault('creator'),
+    ]);
   });
 
   test('a bond that the program would refuse', () => {
@@ -166,7 +172,7 @@ describe('a payment is refused', () => {
     inspectAltered({}, { duel: { ...agreement.duel, ...change } }).faults;
 
   test.each(['cards-and-fees', ''])('with a card mode that this reader doesn’t know: %o', (cardMode) => {
-    expect(inspectWithDuel({ cardMode })).toEqual([notShown('card mode')]);
+    expect(inspectWithDuel({ cardMode })).toEqual([formatNotShownFault('card mode')]);
   });
 
   test('without the provider’s consent', () => {
@@ -188,6 +194,6 @@ describe('a payment is refused', () => {
   });
 
   test('before the duel has deadlines', () => {
-    expect(inspectWithDuel({ fundingDeadline: null })).toEqual([notShown('payment deadline')]);
+    expect(inspectWithDuel({ fundingDeadline: null })).toEqual([formatNotShownFault('payment deadline')]);
   });
 });

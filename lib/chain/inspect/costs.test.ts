@@ -14,14 +14,14 @@ import { findCardVaultAddress } from '../escrow/vault';
 import { type Costs, calculateCosts, findCostFaults, findShortfall, listAccountsToRead } from './costs';
 import { inspectTransaction } from './inspect';
 
-/** Builds a rent sysvar, by default with the values of every cluster: 3,480 lamports a byte and year, for two years. */
+/** Builds a rent sysvar, by default with 3,480 lamports a byte and year, for two years. */
 const buildRentSysvar = (perYear = 3_480n, years = 2) => {
   const view = new DataView(new ArrayBuffer(17));
   view.setBigUint64(0, perYear, true);
   view.setFloat64(8, years, true);
   return { lamports: 1n, data: new Uint8Array(view.buffer) };
 };
-const holding = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
+const buildEmptyAccount = (lamports: bigint) => ({ lamports, data: new Uint8Array() });
 /**
  * Inspects the payment in each test rather than once for all, because mutation testing ignores code that runs outside
  * of tests.
@@ -31,9 +31,9 @@ const [ESCROW_RENT, VAULT_RENT, EMPTY_ACCOUNT_RENT] = [4_865_040n, 2_039_280n, 8
 
 const calculatePaymentCosts = (escrowHolds: bigint | null, vaultHolds: bigint | null) =>
   calculateCosts(inspectPayment(), [
-    holding(1n),
+    buildEmptyAccount(1n),
     buildRentSysvar(),
-    ...[escrowHolds, vaultHolds].map((lamports) => (lamports === null ? null : holding(lamports))),
+    ...[escrowHolds, vaultHolds].map((lamports) => (lamports === null ? null : buildEmptyAccount(lamports))),
   ]).costs;
 
 describe('the costs of a payment', () => {
@@ -80,7 +80,7 @@ describe('the costs of a payment', () => {
     expect([half.leastRemaining, half.rents[1]?.amount]).toEqual([EMPTY_ACCOUNT_RENT / 2n, VAULT_RENT / 2n]);
   });
 
-  test('can’t be told without the rent sysvar', () => {
+  test('can’t be calculated without the rent sysvar', () => {
     expect(() => calculateCosts(inspectPayment(), [null, null])).toThrow(RangeError);
   });
 });
@@ -139,7 +139,7 @@ describe('a wallet', () => {
   });
 });
 
-describe('what was stated', () => {
+describe('a statement of costs', () => {
   const own = calculatePaymentCosts(null, null);
 
   test.each<[string, Partial<Costs>, string[]]>([

@@ -6,7 +6,7 @@ export interface RentCost extends Omit<OpenedAccount, 'bytes'> {
   readonly amount: bigint;
 }
 
-/** Every lamport that a transaction can take from its signer. */
+/** Costs of a transaction for its signer, in lamports. */
 export interface Costs {
   /**
    * The amount paid besides rents and network fee, in lamports: a duel's fee, a machine's price in wrapped SOL, or the

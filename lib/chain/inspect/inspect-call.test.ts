@@ -25,7 +25,7 @@ const {
 const purposes = Object.keys(escrowCallBuilders) as InspectedPurpose[];
 const inspect = (transaction: string, change: Partial<Expectation> = {}) =>
   inspectTransaction(transaction, { ...fundExpectation, ...change });
-const faultsOf = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
+const findFaults = (purpose: InspectedPurpose, ...instructions: Instruction[]) =>
   inspect(buildUnsigned(...instructions), { purpose }).faults;
 
 const ANOTHER_CALL = 'It asks the escrow program for something else.';
@@ -42,34 +42,34 @@ describe('the escrow call', () => {
   test.each(purposes.flatMap((purpose) => purposes.map((call) => [purpose, call] as const)))(
     'for %s with the call for %s is fine only when both are the same',
     (purpose, call) => {
-      expect(faultsOf(purpose, escrowCallBuilders[call]())).toEqual(purpose === call ? [] : [ANOTHER_CALL]);
+      expect(findFaults(purpose, escrowCallBuilders[call]())).toEqual(purpose === call ? [] : [ANOTHER_CALL]);
     },
   );
 
   test.each(purposes)('for %s is refused when it stakes a bond', (purpose) => {
     const stake = buildAcceptInstruction({ escrow: duelEscrowAddress, provider: creator, programAddress: programId });
-    expect(faultsOf(purpose, stake)).toEqual([ANOTHER_CALL]);
+    expect(findFaults(purpose, stake)).toEqual([ANOTHER_CALL]);
   });
 
   test.each([0, 1, 2, 3, 4] as const)('settles part %i', (part) => {
-    expect(faultsOf('settle', instructionBuilders.settle(part))).toEqual([]);
+    expect(findFaults('settle', instructionBuilders.settle(part))).toEqual([]);
   });
 
   test.each([0, 1, 4] as const)('refunds part %i', (part) => {
-    expect(faultsOf('refund', instructionBuilders.refund(part))).toEqual([]);
+    expect(findFaults('refund', instructionBuilders.refund(part))).toEqual([]);
   });
 
   test.each(['lock', 'commit-result', 'settle', 'refund', 'close'] as const)(
     'for %s is refused for another escrow',
     (purpose) => {
       const call = escrowCallBuilders[purpose]() as EscrowInstruction;
-      expect(faultsOf(purpose, replaceAccount(call, duelEscrowAddress, stranger))).toEqual([ANOTHER_ESCROW]);
+      expect(findFaults(purpose, replaceAccount(call, duelEscrowAddress, stranger))).toEqual([ANOTHER_ESCROW]);
     },
   );
 
   test('is refused when it is missing or made twice', () => {
-    expect(faultsOf('settle', { programAddress: programId })).toContain(NOT_ONCE);
-    expect(faultsOf('settle', instructionBuilders.settle(0), instructionBuilders.settle(1))).toEqual([NOT_ONCE]);
+    expect(findFaults('settle', { programAddress: programId })).toContain(NOT_ONCE);
+    expect(findFaults('settle', instructionBuilders.settle(0), instructionBuilders.settle(1))).toEqual([NOT_ONCE]);
   });
 });
 
@@ -84,10 +84,10 @@ describe('a deposit', () => {
       .map(({ address }) => address)
       .filter((each) => each !== creator && each !== duelEscrowAddress);
     for (const address of others)
-      expect(faultsOf(purpose, replaceAccount(call, address, stranger)), address).toEqual([ANOTHER_ACCOUNT]);
-    expect(faultsOf(purpose, { ...call, accounts: call.accounts.slice(0, -1) })).toEqual([ANOTHER_ACCOUNT]);
-    expect(faultsOf(purpose, { ...call, accounts: [...call.accounts, extra] })).toEqual([ANOTHER_ACCOUNT]);
-    expect(faultsOf(purpose, { ...call, accounts: call.accounts.toReversed() })).toEqual([ANOTHER_ACCOUNT]);
+      expect(findFaults(purpose, replaceAccount(call, address, stranger)), address).toEqual([ANOTHER_ACCOUNT]);
+    expect(findFaults(purpose, { ...call, accounts: call.accounts.slice(0, -1) })).toEqual([ANOTHER_ACCOUNT]);
+    expect(findFaults(purpose, { ...call, accounts: [...call.accounts, extra] })).toEqual([ANOTHER_ACCOUNT]);
+    expect(findFaults(purpose, { ...call, accounts: call.accounts.toReversed() })).toEqual([ANOTHER_ACCOUNT]);
   });
 
   // Byte 1 is the bump; the terms follow (docs/duel-v4.md, "Instructions"). Byte 312 is in the bond, byte 320 in the
@@ -95,17 +95,17 @@ describe('a deposit', () => {
   test.each([1, 40, 100, 200, 312, 320])('is refused when byte %i of its data differs', (offset) => {
     const call = instructionBuilders.depositFee();
     const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);
-    expect(faultsOf('fund', { ...call, data })).toEqual(['Its terms are not the terms of the duel.']);
+    expect(findFaults('fund', { ...call, data })).toEqual(['Its terms are not the terms of the duel.']);
   });
 
   test.each([2, 17, 318])('is not understood when byte %i, of domain or layout, differs', (offset) => {
     const call = instructionBuilders.depositFee();
     const data = call.data.with(offset, (call.data[offset] ?? 0) ^ 1);
-    expect(faultsOf('fund', { ...call, data })).toContain(NOT_ONCE);
+    expect(findFaults('fund', { ...call, data })).toContain(NOT_ONCE);
   });
 
   test('is refused when somebody else deposits', () => {
-    const faults = faultsOf('fund', instructionBuilders.depositFee(stranger));
+    const faults = findFaults('fund', instructionBuilders.depositFee(stranger));
     expect(faults).toEqual(['It asks for another signature than yours alone.', ANOTHER_ACCOUNT]);
   });
 
@@ -173,7 +173,7 @@ describe('the network fee', () => {
   });
 });
 
-describe('guests beside the escrow call', () => {
+describe('other instructions beside the escrow call', () => {
   const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
   const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports });
   const lighthouse = (...data: number[]): Instruction => ({
@@ -181,7 +181,7 @@ describe('guests beside the escrow call', () => {
     accounts: [{ address: creator, role: AccountRole.READONLY }],
     data: Uint8Array.from(data),
   });
-  const NO_MEMORY = 'It asks Lighthouse for something else than an assertion.';
+  const NO_ASSERTION = 'It asks Lighthouse for something else than an assertion.';
   const TO_NOTHING = 'It limits its work to nothing, so it would fail and only cost the network fee.';
 
   test.each<[string, Instruction[], string[]]>([
@@ -190,12 +190,12 @@ describe('guests beside the escrow call', () => {
     ['two limits', [limit(30_000), limit(30_000)], ['It sets the limit of its work more than once.']],
     ['two prices', [price(1n), price(1n)], ['It sets the price of its work more than once.']],
     ['Lighthouse’s assertions', [lighthouse(2, 0), lighthouse(9), lighthouse(17)], []],
-    ['an account that Lighthouse opens', [lighthouse(0, 1)], [NO_MEMORY]],
-    ['an account that Lighthouse closes', [lighthouse(1, 1)], [NO_MEMORY]],
-    ['a Lighthouse instruction that nobody knows', [lighthouse(18)], [NO_MEMORY]],
-    ['an empty Lighthouse instruction', [lighthouse()], [NO_MEMORY]],
-  ])('of %s: %#', (_, guests, faults) => {
-    expect(inspect(buildUnsigned(...guests, instructionBuilders.depositFee())).faults).toEqual(faults);
+    ['an account that Lighthouse opens', [lighthouse(0, 1)], [NO_ASSERTION]],
+    ['an account that Lighthouse closes', [lighthouse(1, 1)], [NO_ASSERTION]],
+    ['a Lighthouse instruction that nobody knows', [lighthouse(18)], [NO_ASSERTION]],
+    ['an empty Lighthouse instruction', [lighthouse()], [NO_ASSERTION]],
+  ])('of %s: %#', (_, addedInstructions, faults) => {
+    expect(inspect(buildUnsigned(...addedInstructions, instructionBuilders.depositFee())).faults).toEqual(faults);
   });
 });
 

@@ -25,7 +25,7 @@ const resolvedEscrow = {
 
 const inspect = (purpose: InspectedPurpose, transaction: string, change: Partial<Expectation> = {}) =>
   inspectTransaction(transaction, { ...duel.fundExpectation, purpose, terms: encodeTerms(terms), ...change });
-const faultsOf = (purpose: InspectedPurpose, ...parts: Instruction[]) =>
+const findFaults = (purpose: InspectedPurpose, ...parts: Instruction[]) =>
   inspect(purpose, buildUnsigned(...parts)).faults;
 const buildPayout = (kind: 'settle' | 'refund', part: Payout['part'], unwraps = false) =>
   buildPayoutInstructions({ ...escrowAddresses, state: resolvedEscrow, part, kind, wallet: creator, unwraps });
@@ -55,16 +55,16 @@ describe('an escrow of terms layout 1', () => {
   test('a wallet’s own refund is unwrapped at once', () => {
     const refund = buildPayout('refund', 0, true);
     expect(refund).toHaveLength(3);
-    expect(faultsOf('refund', ...refund)).toEqual([]);
+    expect(findFaults('refund', ...refund)).toEqual([]);
   });
 
   test('a refund is unwrapped once', () => {
     const refund = buildPayout('refund', 0, true);
-    expect(faultsOf('refund', ...refund, ...refund.slice(-1))).toEqual(['It closes more than one token account.']);
+    expect(findFaults('refund', ...refund, ...refund.slice(-1))).toEqual(['It closes more than one token account.']);
   });
 
   test('is closed', () => {
-    expect(faultsOf('close', callBuilders.close())).toEqual([]);
+    expect(findFaults('close', callBuilders.close())).toEqual([]);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('an escrow of terms layout 1', () => {
     ['close', creator],
     ['close', treasury],
   ] as const)('%s opens no account for wrapped SOL of %s', (purpose, owner) => {
-    expect(faultsOf(purpose, instructionBuilders.open(owner, NATIVE_MINT_ADDRESS), callBuilders[purpose]())).toEqual([
+    expect(findFaults(purpose, instructionBuilders.open(owner, NATIVE_MINT_ADDRESS), callBuilders[purpose]())).toEqual([
       OPENS_NEEDLESSLY,
     ]);
   });
@@ -88,19 +88,19 @@ describe('an escrow of terms layout 1', () => {
     ['into another wallet', instructionBuilders.unwrap(undefined, stranger)],
     ['of another owner', instructionBuilders.unwrap(undefined, creator, stranger)],
   ])('a refund does not close %s', (_, close) => {
-    expect(faultsOf('refund', ...buildPayout('refund', 0), close)).toContain(
+    expect(findFaults('refund', ...buildPayout('refund', 0), close)).toContain(
       'It closes a token account in another way than to unwrap a refund.',
     );
   });
 
   test('a payout closes no account', () => {
-    expect(faultsOf('settle', ...buildPayout('settle', 0), instructionBuilders.unwrap())).toEqual([
+    expect(findFaults('settle', ...buildPayout('settle', 0), instructionBuilders.unwrap())).toEqual([
       'It closes a token account in another way than to unwrap a refund.',
     ]);
   });
 
   test('an account of the new program is another one', () => {
-    expect(faultsOf('settle', instructionBuilders.settle(0))).toEqual([
+    expect(findFaults('settle', instructionBuilders.settle(0))).toEqual([
       'It names another escrow account than the one of these terms.',
     ]);
   });
@@ -109,25 +109,25 @@ describe('an escrow of terms layout 1', () => {
 describe('nothing is paid into an escrow of terms layout 1', () => {
   test('a deposit as the earlier program took it is not understood', () => {
     const deposit = layout1.buildDepositFeeInstruction({ terms, depositor: creator, programAddress: programId });
-    expect(faultsOf('fund', deposit)).toContain(EARLIER_TERMS);
-    expect(faultsOf('fund', deposit)).toContain('It does not call the escrow program exactly once.');
+    expect(findFaults('fund', deposit)).toContain(EARLIER_TERMS);
+    expect(findFaults('fund', deposit)).toContain('It does not call the escrow program exactly once.');
   });
 
   test.each([
     ['as it is', instructionBuilders.depositFee()],
     ['with the escrow account of these terms beside it', withLayout1Escrow(instructionBuilders.depositFee())],
   ])('a deposit of the new program is refused %s', (_, deposit) => {
-    expect(faultsOf('fund', deposit)).toContain(EARLIER_TERMS);
+    expect(findFaults('fund', deposit)).toContain(EARLIER_TERMS);
   });
 
   test('a card is refused, as either program takes it', () => {
     const card = { ...escrowAddresses, side: 0, mint: cardMints[0], holder: creator } as const;
-    expect(faultsOf('deposit-card', layout1.buildDepositCardInstruction(card))).toContain(EARLIER_TERMS);
-    expect(faultsOf('deposit-card', instructions.buildDepositCardInstruction(card))).toContain(EARLIER_TERMS);
+    expect(findFaults('deposit-card', layout1.buildDepositCardInstruction(card))).toContain(EARLIER_TERMS);
+    expect(findFaults('deposit-card', instructions.buildDepositCardInstruction(card))).toContain(EARLIER_TERMS);
   });
 
   test.each(['lock', 'commit-result'] as const)('no %s draws for it', (purpose) => {
-    expect(faultsOf(purpose, duel.escrowCallBuilders[purpose]())).toContain(EARLIER_TERMS);
+    expect(findFaults(purpose, duel.escrowCallBuilders[purpose]())).toContain(EARLIER_TERMS);
   });
 });
 

@@ -110,7 +110,7 @@ describe('an unsigned payment', () => {
   });
 });
 
-const faultsOf = (...instructions: Instruction[]) =>
+const findFaults = (...instructions: Instruction[]) =>
   findPaymentFaults(splitTransaction(fromBase64(compilePayment(instructions))).message, terms);
 const readonlyAccount = (wallet: string) => ({ address: wallet as Address, role: AccountRole.READONLY });
 
@@ -148,12 +148,12 @@ describe('the transfer of a payment', () => {
       'Its transfer is not of the plain form.',
     ],
   ])('with %s is one fault', (_, instruction, fault) => {
-    expect(faultsOf(instruction, buildMemo())).toEqual([fault]);
+    expect(findFaults(instruction, buildMemo())).toEqual([fault]);
   });
 
   test('may not come with another instruction of the token program', () => {
     const approve = withData([13, ...data.slice(1)]);
-    expect(faultsOf(buildTransfer(), approve, buildMemo())).toEqual([
+    expect(findFaults(buildTransfer(), approve, buildMemo())).toEqual([
       `It calls a program that the payment does not need: ${programAddress}.`,
     ]);
   });
@@ -163,13 +163,13 @@ describe('the memo of a payment', () => {
   const buildMemoSignedBy = (wallet: string) => ({ ...buildMemo(), accounts: [readonlyAccount(wallet)] });
 
   test('may name the payer as its signer', () => {
-    expect(faultsOf(buildTransfer(), buildMemoSignedBy(payer.address))).toEqual([]);
+    expect(findFaults(buildTransfer(), buildMemoSignedBy(payer.address))).toEqual([]);
   });
 
   test('may not name anybody else, alone or beside the payer', () => {
     const both = { ...buildMemo(), accounts: [readonlyAccount(payer.address), readonlyAccount(otherWallet.address)] };
     for (const each of [buildMemoSignedBy(otherWallet.address), both])
-      expect(faultsOf(buildTransfer(), each)).toEqual(['Its memo is signed by somebody else.']);
+      expect(findFaults(buildTransfer(), each)).toEqual(['Its memo is signed by somebody else.']);
   });
 
   test.each([
@@ -178,10 +178,10 @@ describe('the memo of a payment', () => {
     ['has a space behind it', `${terms.memoNonce} `],
     ['is in capitals', terms.memoNonce.toUpperCase()],
   ])('is refused when it %s', (_, text) => {
-    expect(faultsOf(buildTransfer(), buildMemo(text))).toEqual(['Its memo says something else.']);
+    expect(findFaults(buildTransfer(), buildMemo(text))).toEqual(['Its memo says something else.']);
   });
 });
 
 test('a payment without transfer and memo has both faults', () => {
-  expect(faultsOf()).toEqual(['It does not hold exactly one token transfer.', 'It does not hold exactly one memo.']);
+  expect(findFaults()).toEqual(['It does not hold exactly one token transfer.', 'It does not hold exactly one memo.']);
 });

@@ -38,7 +38,7 @@ test('the prepared payment is fit to be signed, and fit to be claimed', () => {
   expect(read).toMatchObject({ messageHash, blockhash: recentBlockhash.blockhash });
 });
 
-test('what wallets add on their own is fine', () => {
+test('compute budget instructions and Lighthouse assertions that a wallet adds are fine', () => {
   const added = [
     getSetComputeUnitLimitInstruction({ units: 90_000 }),
     getSetComputeUnitPriceInstruction({ microLamports: 1_000n }),

@@ -33,9 +33,9 @@ const targetAccounts: Account[] = [
 const target = buildCall(programId, [1, 2], ...targetAccounts);
 const helper = testWallet('helper program').address;
 const helperCall = buildCall(helper, [5], [wallet.address, 3], [stranger.address, 1]);
-const built = (instructions: Instruction[], payer = wallet, on = recentBlockhash) =>
+const buildWire = (instructions: Instruction[], payer = wallet, on = recentBlockhash) =>
   buildTransaction(payer.address, instructions, programId, on).transaction;
-const unsigned = built([helperCall, target]);
+const unsigned = buildWire([helperCall, target]);
 const guard = buildCall(LIGHTHOUSE, [6, 0], [wallet.address, 0]);
 const eightAssertions = Array.from({ length: 8 }, (_, index) => buildCall(LIGHTHOUSE, [6, index], [wallet.address, 0]));
 const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
@@ -66,7 +66,7 @@ describe('a signed transaction is fit to be sent', () => {
       [limit(40_000), getSetComputeUnitPriceInstruction({ microLamports: 5_000n }), helperCall, target, guard],
     ],
   ])('when the wallet %s', (_, instructions) => {
-    expect(signAndCheck(built(instructions)).faults).toEqual([]);
+    expect(signAndCheck(buildWire(instructions)).faults).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when another wallet pays and signs it', () => {
-    const elsewhere = built([buildCall(helper, [5]), buildCall(programId, [1, 2])], stranger);
+    const elsewhere = buildWire([buildCall(helper, [5]), buildCall(programId, [1, 2])], stranger);
     expect(signAndCheck(elsewhere, stranger).faults).toEqual([
       BAD_SIGNATURE,
       `It’s the transaction of another wallet: ${stranger.address} pays and signs it, not ${wallet.address}.`,
@@ -105,7 +105,7 @@ describe('a signed transaction is refused', () => {
 
   test('when the wallet puts a newer blockhash in', () => {
     const newer = { ...recentBlockhash, blockhash: testWallet('newer').address };
-    expect(signAndCheck(built([helperCall, target], wallet, newer)).faults).toEqual([
+    expect(signAndCheck(buildWire([helperCall, target], wallet, newer)).faults).toEqual([
       'The wallet changed the blockhash.',
     ]);
   });
@@ -119,7 +119,7 @@ describe('a signed transaction is refused', () => {
   });
 
   test('when there are bytes behind its message', () => {
-    const { message } = splitTransaction(fromBase64(built([helperCall, target, guard])));
+    const { message } = splitTransaction(fromBase64(buildWire([helperCall, target, guard])));
     const longer = Uint8Array.from([...message, 0]);
     const signed = toBase64(joinTransaction({ signatures: [wallet.sign(longer)], message: longer }));
     expect(checkSigned(unsigned, signed, wallet.address, programId).faults).toEqual([
@@ -129,7 +129,7 @@ describe('a signed transaction is refused', () => {
 
   test('when it is larger than the network takes, by a byte', () => {
     const buildWithGuardBytes = (bytes: number) =>
-      built([helperCall, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(bytes).fill(0)]) }]);
+      buildWire([helperCall, target, { ...guard, data: Uint8Array.from([2, ...Array<number>(bytes).fill(0)]) }]);
     const rest = MAX_TRANSACTION_BYTES - fromBase64(buildWithGuardBytes(500)).length;
     expect(signAndCheck(buildWithGuardBytes(500 + rest)).faults).toEqual([]);
     expect(signAndCheck(buildWithGuardBytes(501 + rest)).faults).toEqual(['It is larger than the network takes.']);
@@ -177,7 +177,7 @@ describe('a signed transaction is refused', () => {
       'Its network fee is far above what this transaction needs.',
     ],
   ])('when the wallet adds %s', (_, added, fault) => {
-    expect(signAndCheck(built([...added, helperCall, target])).faults).toEqual([fault]);
+    expect(signAndCheck(buildWire([...added, helperCall, target])).faults).toEqual([fault]);
   });
 
   test.each<[string, Instruction[], string[]]>([
@@ -209,7 +209,7 @@ describe('a signed transaction is refused', () => {
     ['adds an instruction', [helperCall, target, buildCall(helper, [7])], [OTHER_INSTRUCTIONS]],
     ['reorders instructions', [target, helperCall], [OTHER_INSTRUCTIONS]],
   ])('when the wallet %s', (_, instructions, faults) => {
-    expect(signAndCheck(built(instructions)).faults).toEqual(faults);
+    expect(signAndCheck(buildWire(instructions)).faults).toEqual(faults);
   });
 
   test('when the wallet moves a character from one account to the next', () => {
@@ -220,7 +220,7 @@ describe('a signed transaction is refused', () => {
       'SezXE1FjnYoYmjN81Em7QDviPHBi1pBeNf3xn26KfF6',
     ];
     const buildWithHelperAccounts = (...addresses: string[]) =>
-      built([buildCall(helper, [5], ...addresses.map((address): Account => [address, 1])), target]);
+      buildWire([buildCall(helper, [5], ...addresses.map((address): Account => [address, 1])), target]);
     const moved = buildWithHelperAccounts(first.slice(0, 43), first.slice(43) + second);
     const { transaction } = wallet.signTransaction(moved);
     expect(checkSigned(buildWithHelperAccounts(first, second), transaction, wallet.address, programId).faults).toEqual([
@@ -231,7 +231,7 @@ describe('a signed transaction is refused', () => {
   test('when what it was given does not call the program', () => {
     const elsewhere = checkSigned(
       unsigned,
-      wallet.signTransaction(built([target])).transaction,
+      wallet.signTransaction(buildWire([target])).transaction,
       wallet.address,
       testWallet('another program').address,
     );

@@ -13,7 +13,7 @@ const wallet = '8yTXjbv2kS3Q1MWs4bMZoEkj5XEru1Rih6BbnRbU2QgX' as Address;
 const stranger = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6' as Address;
 const recentBlockhash = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', lastValidBlockHeight: 100n };
 
-const built = (...instructions: Instruction[]): string =>
+const buildWire = (...instructions: Instruction[]): string =>
   getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recentBlockhash));
 const wrappedSolAccount = findAssociatedTokenAddress(wallet, NATIVE_MINT_ADDRESS).address;
 const buildClose = (account: Address, destination: Address, owner: Address) =>
@@ -25,7 +25,7 @@ const strangerTransfer = getTransferSolInstruction({
 });
 
 test('an unwrapping closes the own account into the own wallet, for one signature', () => {
-  expect(inspectUnwrap(built(buildUnwrapInstruction(wallet)), wallet)).toEqual({
+  expect(inspectUnwrap(buildWire(buildUnwrapInstruction(wallet)), wallet)).toEqual({
     faults: [],
     account: wrappedSolAccount,
     to: wallet,
@@ -46,32 +46,34 @@ describe('anything else is a fault', () => {
     ['a transfer alone', [strangerTransfer]],
     ['nothing at all', []],
   ])('%s', (_, instructions) => {
-    expect(inspectUnwrap(built(...instructions), wallet).faults.join()).toMatch(/something else/);
+    expect(inspectUnwrap(buildWire(...instructions), wallet).faults.join()).toMatch(/something else/);
   });
 
   test('names no account when nothing is closed', () => {
-    expect(inspectUnwrap(built(strangerTransfer), wallet)).toMatchObject({ account: '', to: '' });
+    expect(inspectUnwrap(buildWire(strangerTransfer), wallet)).toMatchObject({ account: '', to: '' });
   });
 
   test('names account and receiver as the bytes say them', () => {
-    expect(inspectUnwrap(built(buildClose(wrappedSolAccount, stranger, wallet)), wallet)).toMatchObject({
+    expect(inspectUnwrap(buildWire(buildClose(wrappedSolAccount, stranger, wallet)), wallet)).toMatchObject({
       account: wrappedSolAccount,
       to: stranger,
     });
   });
 
   test('another wallet’s', () => {
-    expect(inspectUnwrap(built(buildUnwrapInstruction(wallet)), stranger).faults.join()).toMatch(/another signature/);
+    expect(inspectUnwrap(buildWire(buildUnwrapInstruction(wallet)), stranger).faults.join()).toMatch(
+      /another signature/,
+    );
   });
 
   test('a second signer in the message', () => {
-    expect(inspectUnwrap(withSignerCount(built(buildUnwrapInstruction(wallet)), 2), wallet).faults).toEqual([
+    expect(inspectUnwrap(withSignerCount(buildWire(buildUnwrapInstruction(wallet)), 2), wallet).faults).toEqual([
       'It asks for another signature than yours alone.',
     ]);
   });
 
   test('one that is signed already', () => {
-    const bytes = fromBase64(built(buildUnwrapInstruction(wallet)));
+    const bytes = fromBase64(buildWire(buildUnwrapInstruction(wallet)));
     bytes[5] = 1;
     expect(inspectUnwrap(toBase64(bytes), wallet).faults).toEqual(['It carries a signature of somebody already.']);
   });

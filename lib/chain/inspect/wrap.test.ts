@@ -14,9 +14,9 @@ const stranger = '23T3vVHv1FyxZoycPgiKrAJo1QyR8mPrFkTsJEjgwBZ6' as Address;
 const recentBlockhash = { blockhash: 'FmTPLbZBTmVf8Mh1QK4s7UgWfbjS7aBH1viWNCeJgVLb', lastValidBlockHeight: 100n };
 const WRAPPED_LAMPORTS = 20_000_000n;
 
-const built = (...instructions: Instruction[]): string =>
+const buildWire = (...instructions: Instruction[]): string =>
   getBase64EncodedWireTransaction(compileUnsigned(wallet, instructions, recentBlockhash));
-const accountOf = (owner: Address) => findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS).address;
+const findTokenAccount = (owner: Address) => findAssociatedTokenAddress(owner, NATIVE_MINT_ADDRESS).address;
 const buildCreateTokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADDRESS, payer = wallet) =>
   getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(payer),
@@ -27,21 +27,21 @@ const buildCreateTokenAccount = (owner: Address, mint: Address = NATIVE_MINT_ADD
 const buildTransfer = (to: Address, from = wallet, amount = WRAPPED_LAMPORTS) =>
   getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount });
 const buildSyncNative = (account: Address) => getSyncNativeInstruction({ account });
-const faultsOf = (...instructions: Instruction[]) =>
-  inspectWrap(built(...instructions), wallet, WRAPPED_LAMPORTS).faults.join();
+const findFaults = (...instructions: Instruction[]) =>
+  inspectWrap(buildWire(...instructions), wallet, WRAPPED_LAMPORTS).faults.join();
 
 test('a wrapping moves exactly the amount into the own account, for one signature', () => {
-  const read = inspectWrap(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), wallet, WRAPPED_LAMPORTS);
+  const read = inspectWrap(buildWire(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), wallet, WRAPPED_LAMPORTS);
   expect(read).toMatchObject({ faults: [], lamports: WRAPPED_LAMPORTS, networkFeeLamports: 5_000n });
   expect(read.instructions.map(({ kind }) => kind)).toEqual(['create-token-account', 'transfer', 'sync-native']);
 });
 
 describe('anything else is a fault', () => {
-  const own = accountOf(wallet);
+  const own = findTokenAccount(wallet);
   test.each([
     [
       'into somebody else’s account',
-      [buildCreateTokenAccount(wallet), buildTransfer(accountOf(stranger)), buildSyncNative(own)],
+      [buildCreateTokenAccount(wallet), buildTransfer(findTokenAccount(stranger)), buildSyncNative(own)],
     ],
     ['past the account', [buildCreateTokenAccount(wallet), buildTransfer(stranger), buildSyncNative(own)]],
     [
@@ -55,7 +55,7 @@ describe('anything else is a fault', () => {
     ],
     [
       'counting another account',
-      [buildCreateTokenAccount(wallet), buildTransfer(own), buildSyncNative(accountOf(stranger))],
+      [buildCreateTokenAccount(wallet), buildTransfer(own), buildSyncNative(findTokenAccount(stranger))],
     ],
     ['without counting', [buildCreateTokenAccount(wallet), buildTransfer(own)]],
     ['with a transfer behind it', [...buildWrapInstructions(wallet, WRAPPED_LAMPORTS), buildTransfer(stranger)]],
@@ -73,26 +73,30 @@ describe('anything else is a fault', () => {
     ],
     ['nothing at all', []],
   ])('%s', (_, instructions) => {
-    expect(faultsOf(...instructions)).toMatch(/something else/);
+    expect(findFaults(...instructions)).toMatch(/something else/);
   });
 
   test.each([WRAPPED_LAMPORTS - 1n, WRAPPED_LAMPORTS + 1n])('another amount: %i', (lamports) => {
-    const read = inspectWrap(built(...buildWrapInstructions(wallet, lamports)), wallet, WRAPPED_LAMPORTS);
+    const read = inspectWrap(buildWire(...buildWrapInstructions(wallet, lamports)), wallet, WRAPPED_LAMPORTS);
     expect(read).toMatchObject({ faults: ['It wraps another amount.'], lamports });
   });
 
   test('without a transfer nothing is wrapped', () => {
-    expect(inspectWrap(built(buildCreateTokenAccount(wallet)), wallet, WRAPPED_LAMPORTS).lamports).toBe(0n);
+    expect(inspectWrap(buildWire(buildCreateTokenAccount(wallet)), wallet, WRAPPED_LAMPORTS).lamports).toBe(0n);
   });
 
   test('another wallet’s', () => {
     expect(
-      inspectWrap(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), stranger, WRAPPED_LAMPORTS).faults.join(),
+      inspectWrap(
+        buildWire(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)),
+        stranger,
+        WRAPPED_LAMPORTS,
+      ).faults.join(),
     ).toMatch(/another signature/);
   });
 
   test('one that is signed already', () => {
-    const bytes = fromBase64(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)));
+    const bytes = fromBase64(buildWire(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)));
     bytes[5] = 1;
     expect(inspectWrap(toBase64(bytes), wallet, WRAPPED_LAMPORTS).faults).toEqual([
       'It carries a signature of somebody already.',
@@ -102,7 +106,7 @@ describe('anything else is a fault', () => {
   test('a second signer in the message', () => {
     expect(
       inspectWrap(
-        withSignerCount(built(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), 2),
+        withSignerCount(buildWire(...buildWrapInstructions(wallet, WRAPPED_LAMPORTS)), 2),
         wallet,
         WRAPPED_LAMPORTS,
       ).faults,

@@ -245,7 +245,7 @@ describe('a slot', () => {
 });
 
 describe('the faucet', () => {
-  it('gives up to its limit', async () => {
+  it('gives its limit at most', async () => {
     await openHarness({ airdropLimitLamports: 2n * LAMPORTS_PER_SOL });
     await expect(harness.createFundedWallet(2n * LAMPORTS_PER_SOL + 1n)).rejects.toMatchObject({ code: -32603 });
     expect(await harness.balance((await harness.createFundedWallet(2n * LAMPORTS_PER_SOL)).address)).toBe(

@@ -99,7 +99,7 @@ describe('a chain that is opened again', () => {
     expect(await after.balance(to, 'finalized')).toBe(LAMPORTS_PER_SOL);
   });
 
-  it('goes on with its slots after a pause, and with the time of the wall', async () => {
+  it('goes on with its slots after a pause, and with the time of the clock', async () => {
     const clock = new TestClock();
     const before = await openHarness({}, clock);
     before.local.tick(20);

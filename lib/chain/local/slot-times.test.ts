@@ -11,7 +11,7 @@ describe('the times of slots', () => {
     expect(times.calculateUnixTime(10_001)).toBe(4_010);
   });
 
-  it('follows the wall after a pause and leaves earlier slots as they were', () => {
+  it('follows the clock after a pause and leaves earlier slots as they were', () => {
     const times = new SlotTimes(400, []);
     times.adjustToClock(1, 10_000);
     times.adjustToClock(2, 10_400);
@@ -19,7 +19,7 @@ describe('the times of slots', () => {
     expect([1, 2, 3, 4].map((slot) => times.calculateUnixTime(slot))).toEqual([10, 10, 90, 90]);
   });
 
-  it('never goes back when the wall does', () => {
+  it('never goes back when the clock does', () => {
     const times = new SlotTimes(400, []);
     times.adjustToClock(1, 10_000);
     times.adjustToClock(2, 10_400);

@@ -142,9 +142,9 @@ test('a caller that gives up leaves the reading of a genesis hash to the others'
   const node = await startScriptedNode(createGenesisScript(GENESIS));
   const second = await startScriptedNode(createGenesisScript(GENESIS));
   const { send, settle } = openTestNodes([node.url, second.url], 1);
-  const given = new AbortController();
-  const calls = Promise.allSettled([send('getSlot', given.signal), send('getSlot')]);
-  given.abort(new Error('given up'));
+  const controller = new AbortController();
+  const calls = Promise.allSettled([send('getSlot', controller.signal), send('getSlot')]);
+  controller.abort(new Error('given up'));
   expect(await settle(calls)).toMatchObject([{ reason: { message: 'given up' } }, { value: okResponse }]);
   expect(node.calls).toEqual(['getGenesisHash', 'getSlot']);
 });
@@ -170,9 +170,9 @@ test('each attempt counts against the quota', async () => {
 test('a caller that gives up while it waits for its turn sends nothing, and blames no node', async () => {
   const node = await startScriptedNode(() => okReply);
   const { send, settle, call } = openTestNodes([node.url], 1);
-  const given = new AbortController();
-  const calls = Promise.allSettled([send('getSlot'), send('getSlot', given.signal)]);
-  given.abort(new Error('given up'));
+  const controller = new AbortController();
+  const calls = Promise.allSettled([send('getSlot'), send('getSlot', controller.signal)]);
+  controller.abort(new Error('given up'));
   expect(await settle(calls)).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'given up' } }]);
   expect(node.calls).toHaveLength(1);
   expect(await call()).toMatchObject(okResponse);
@@ -189,7 +189,7 @@ test('a node that stays behind delays each call only until it is left alone', as
   expect(timing.now()).toBe(3 * 400);
 });
 
-test('a node that was behind once has done its part', async () => {
+test('a node that is behind for single calls is not left for the next one', async () => {
   const first = await startScriptedNode((method, nth) =>
     method === 'getGenesisHash' ? { result: GENESIS } : nth % 2 === 0 ? { code: -32_016 } : okReply,
   );

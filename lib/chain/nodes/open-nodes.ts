@@ -33,8 +33,8 @@ export interface RpcNodes {
 }
 
 /**
- * Creates the clients, over HTTP, of RPC nodes that share one quota. Only calls through the same `RpcNodes` count
- * against it together. The meter counts each attempt.
+ * Creates the clients, over HTTP, of RPC nodes that share one quota. Within a process, only calls through the same
+ * `RpcNodes` count against it together. The meter counts each attempt.
  */
 export function createRpcNodes({
   urls,

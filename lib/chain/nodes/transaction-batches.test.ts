@@ -123,13 +123,13 @@ test('a caller that gives up leaves its batch, and only the last one ends it', a
   const node = await startScriptedNode(() => ok);
   const opened = openTestNodes([node.url]);
   node.answerBatch = () => 'hang';
-  const given = [new AbortController(), new AbortController()];
-  const calls = given.map(({ signal }) => opened.send('getTransaction', signal));
+  const controllers = [new AbortController(), new AbortController()];
+  const calls = controllers.map(({ signal }) => opened.send('getTransaction', signal));
   await expect.poll(() => node.batchSizes).toEqual([2]);
-  given[0]?.abort(new Error('given up'));
+  controllers[0]?.abort(new Error('given up'));
   await expect(calls[0]).rejects.toThrow('given up');
   expect(node.openRequests).toBe(1);
-  given[1]?.abort(new Error('given up too'));
+  controllers[1]?.abort(new Error('given up too'));
   await expect(calls[1]).rejects.toThrow('given up too');
   await expect.poll(() => node.openRequests).toBe(0);
 });

@@ -94,11 +94,11 @@ test('a method whose limit is used up delays no other', async () => {
       startCalls(5, () => take('getBalance')),
     ]),
   );
-  const listCallsOf = (method: string): StartedCall[] => begun.filter(({ name }) => name === method);
-  expect([findPeak(begun), findPeak(listCallsOf('getSlot')), findPeak(listCallsOf('sendTransaction'))]).toEqual([
-    10, 5, 1,
-  ]);
-  expect(listCallsOf('getBalance').at(-1)?.startedAtMs).toBeLessThan(1_500);
+  const listMethodCalls = (method: string): StartedCall[] => begun.filter(({ name }) => name === method);
+  expect([findPeak(begun), findPeak(listMethodCalls('getSlot')), findPeak(listMethodCalls('sendTransaction'))]).toEqual(
+    [10, 5, 1],
+  );
+  expect(listMethodCalls('getBalance').at(-1)?.startedAtMs).toBeLessThan(1_500);
 });
 
 test('a read that a player waits for goes first, and housekeeping still gets a quarter', async () => {

@@ -8,7 +8,7 @@ export type Priority = 'player' | 'housekeeping';
 export type RecordTurn = (priority: Priority, outcome: 'begun' | 'refused', seconds: number) => void;
 
 /**
- * Rejects a call that got no turn in time, or whose nodes are paused for too long after refusing calls. An earlier
+ * Error of a call that got no turn in time, or whose nodes are paused for too long after refusing calls. An earlier
  * attempt of the call may have failed at another node.
  */
 export class QuotaExhaustedError extends Error {

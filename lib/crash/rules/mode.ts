@@ -22,13 +22,10 @@ export type CrashMode = {
   readonly stages: readonly (CrashStageRule & { readonly [key: string]: number })[];
 };
 
-/** Average return of cashing out at a given stage, whichever, in percent of a stake. Rounds have no stake. */
+/** Expected return of playing until a chosen stage, the same for each stage, in percent of a stake. */
 const AVERAGE_RETURN_HUNDREDTHS = 96;
 
-/**
- * Builds stages whose probability of being reached, from the start, is 0.96 / multiplier. So cashing out at any stage
- * pays back 96 % on average.
- */
+/** Builds stages that a round reaches, from its start, with a probability of 0.96 / multiplier. */
 const buildStages = (multipliers: readonly number[]): CrashMode['stages'] =>
   multipliers.map((outOf, index) => ({
     stage: index + 1,

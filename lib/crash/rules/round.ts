@@ -8,7 +8,7 @@ export type CrashStatus = (typeof crashStatuses)[number];
 export const crashActions = ['continue', 'cash-out'] as const;
 export type CrashAction = (typeof crashActions)[number];
 
-/** Every kind of transition, in the ledger and in the receipt. */
+/** Kinds of a round's transitions. */
 export const transitionKinds = [
   'committed',
   'started',
@@ -40,7 +40,7 @@ export interface Transition {
   readonly deadline: Date | null;
 }
 
-/** A round after a decision. Without transitions, it is unchanged. */
+/** A round after `transitions`; the unchanged round if there are none. */
 export interface RoundUpdate {
   readonly next: CrashRound;
   readonly transitions: readonly Transition[];
@@ -68,9 +68,7 @@ export const isOverdue = ({ status, deadline }: CrashRound, now: Date): boolean 
 export const listAvailableActions = (mode: CrashMode, { status, stage }: CrashRound): readonly CrashAction[] =>
   status !== 'active' ? [] : stage < mode.stages.length ? crashActions : ['cash-out'];
 
-/**
- * Starts a committed round: with the client seed all draws are fixed, and the first decides whether stage 1 is reached.
- */
+/** Starts a committed round: it reaches stage 1 or crashes. Refuses any other round with `wrong-round-state`. */
 export function startRound(round: CrashRound, course: RoundPlan, now: Date): Result<RoundUpdate, RoundRefusal> {
   if (round.status !== 'committed') return refuse('wrong-round-state');
   const started = buildTransition(round, 'started', { status: 'active' });

@@ -103,12 +103,12 @@ describe('a decision', () => {
   it('that came too late finds the forfeit, whoever committed it', () => {
     const round = startRoundReaching(3);
     const forfeited = forfeitIfOverdue(round, later(mode.decisionMs + 1)).next;
-    const asked = { action: 'cash-out', stage: round.stage, version: round.version } as const;
-    expect(unwrapResult(decideRound(forfeited, asked, buildRoundPlan(3), later(mode.decisionMs + 2)))).toEqual({
+    const roundDecision = { action: 'cash-out', stage: round.stage, version: round.version } as const;
+    expect(unwrapResult(decideRound(forfeited, roundDecision, buildRoundPlan(3), later(mode.decisionMs + 2)))).toEqual({
       next: forfeited,
       transitions: [],
     });
-    expect(decideRound(forfeited, { ...asked, version: 1 }, buildRoundPlan(3), now)).toEqual({
+    expect(decideRound(forfeited, { ...roundDecision, version: 1 }, buildRoundPlan(3), now)).toEqual({
       ok: false,
       reason: 'stale-decision',
     });
@@ -120,8 +120,8 @@ describe('a decision', () => {
     ['a version to come', { version: 3 }],
   ])('for %s is stale', (_, other) => {
     const round = startRoundReaching(3);
-    const asked = { action: 'continue', stage: round.stage, version: round.version, ...other } as const;
-    expect(decideRound(round, asked, buildRoundPlan(3), now)).toEqual({ ok: false, reason: 'stale-decision' });
+    const roundDecision = { action: 'continue', stage: round.stage, version: round.version, ...other } as const;
+    expect(decideRound(round, roundDecision, buildRoundPlan(3), now)).toEqual({ ok: false, reason: 'stale-decision' });
   });
 
   it('for a round that is over is stale, and too early before it is started', () => {
@@ -151,19 +151,19 @@ describe('the result', () => {
     Array.from({ length: upTo }, (_, index) => ({ stage: index + 1, action: 'continue' }));
 
   it('is what the decisions and the draws say', () => {
-    const resultOf = (lastStage: number, decisions: StageDecision[]) =>
+    const calculateResult = (lastStage: number, decisions: StageDecision[]) =>
       calculateCrashResult(mode, seed, findClientSeedFor(lastStage), decisions);
-    expect(resultOf(0, [])).toMatchObject({ outcome: 'crashed', stage: 0, multiplierHundredths: 0 });
-    expect(resultOf(2, buildContinueDecisions(2))).toMatchObject({
+    expect(calculateResult(0, [])).toMatchObject({ outcome: 'crashed', stage: 0, multiplierHundredths: 0 });
+    expect(calculateResult(2, buildContinueDecisions(2))).toMatchObject({
       outcome: 'crashed',
       stage: 2,
       multiplierHundredths: 0,
     });
-    expect(resultOf(2, buildContinueDecisions(2)).draws).toHaveLength(3);
-    const cashed = resultOf(4, [...buildContinueDecisions(2), { stage: 3, action: 'cash-out' }]);
+    expect(calculateResult(2, buildContinueDecisions(2)).draws).toHaveLength(3);
+    const cashed = calculateResult(4, [...buildContinueDecisions(2), { stage: 3, action: 'cash-out' }]);
     expect(cashed).toMatchObject({ outcome: 'cashed-out', stage: 3, multiplierHundredths: 200 });
     expect(cashed.draws).toHaveLength(3);
-    expect(resultOf(4, [{ stage: 1, action: 'forfeit' }])).toMatchObject({ outcome: 'forfeited', stage: 1 });
+    expect(calculateResult(4, [{ stage: 1, action: 'forfeit' }])).toMatchObject({ outcome: 'forfeited', stage: 1 });
   });
 
   it.each<[string, number, StageDecision[], RegExp]>([

@@ -23,10 +23,7 @@ export const ledgerKinds = [...transitionKinds, 'requested', 'disputed', 'finali
 /** Kind of a ledger line: a transition of the round, or an event of a provider request. */
 export type LedgerKind = TransitionKind | 'requested' | 'disputed' | 'finalized';
 
-/**
- * A request, the same on every attempt. The key is derived from the round's id and the area, the payload also from the
- * round's result.
- */
+/** A request to the settlement provider, the same on every attempt. */
 export interface ProviderRequest {
   readonly requestKey: string;
   readonly payload: string;
@@ -40,7 +37,7 @@ export type SettledResult = {
   readonly multiplierHundredths: number;
 };
 
-/** Builds a round's request for an area; a round makes at most one in each. `settled` is null for custody. */
+/** Builds a round's request for an area. `settled` is null for custody. */
 export function buildProviderRequest(
   roundId: string,
   area: RequestArea,
@@ -56,7 +53,7 @@ export function buildProviderRequest(
 
 /** Waits between attempts at a provider request: two seconds after the first attempt, and up to ten minutes. */
 const RETRY_BACKOFF: Backoff = { firstMs: 1_000, maxMs: 600_000, factor: 2, jitterRange: [1, 1] };
-/** Lease duration of one attempt. No other attempt starts meanwhile. */
+/** Lease duration of one attempt at a round's requests. */
 export const ATTEMPT_LEASE_MS = 10_000;
 
 /** Returns when the next attempt is due after this many attempts. The wait doubles each time, up to ten minutes. */

@@ -7,9 +7,7 @@ import { splitSections } from './sections';
  */
 export const LOW_WEIGHT = 0.25;
 
-/**
- * Returns an entry for each section of a document, from its Markdown. The document's keywords lead to its beginning.
- */
+/** Returns an entry for each section of a document. Only the section before the first heading has its keywords. */
 export const listDocumentEntries = (document: DocumentFile, markdown: string): SearchEntry[] =>
   splitSections(markdown, document.title).map(({ title, anchor, text }) => ({
     href: `/docs/${document.slug}${anchor === null ? '' : `#${anchor}`}`,

@@ -16,7 +16,7 @@ test('links between documents lead to their pages', () => {
   expect(findLinkedPage('docs/webhooks.md', '../program/README.md')).toBeNull();
 });
 
-test('whatever document one of them names by a link has a page', () => {
+test('a document in docs/ that one of them links to has a page', () => {
   const named = documents.flatMap(({ file }) =>
     [...readFileSync(file, 'utf8').matchAll(/\]\(([^):]+\.md)/g)].map(([, target = '']) => [file, target] as const),
   );
@@ -25,7 +25,7 @@ test('whatever document one of them names by a link has a page', () => {
   for (const [file, target] of among) expect(findLinkedPage(file, target), `${file}: ${target}`).not.toBeNull();
 });
 
-test('an operator is told of variables that there are', () => {
+test('.env.example has the variables of the devnet guide', () => {
   const [, lines = ''] = /```ini\n([\s\S]*?)```/.exec(readFileSync('docs/guides/going-to-devnet.md', 'utf8')) ?? [];
   const names = [...lines.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(5);

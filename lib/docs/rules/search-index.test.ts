@@ -104,7 +104,7 @@ test('a document is split by its headings, not by lines of code', () => {
   expect(others[0]?.text).toContain('## no heading');
 });
 
-test('each heading of a real guide has its anchor', () => {
+test('a heading of a real document has its anchor', () => {
   const sections = splitSections(readFileSync('docs/webhooks.md', 'utf8'), 'Webhooks');
   expect(sections.map(({ anchor }) => anchor)).toContain(toAnchor('Rotating the secret'));
 });

@@ -31,10 +31,7 @@ const MAX_RESULTS = 30;
 /** Length of an excerpt in characters, without the ellipses. */
 const EXCERPT_LENGTH = 180;
 
-/**
- * Splits a text into terms. `createDuel`, `duel.settled` and `/duels/{duelId}` are kept whole and also split into their
- * words.
- */
+/** Splits a text into terms. `createDuel` and `duel.settled` are kept whole and also split into their words. */
 const listTerms = (text: string): string[] => {
   const words = text.split(/[\s`"'“”’()[\]{}<>,;:!?|*=]+/).filter((word) => word !== '');
   return words.flatMap((word) => [word, ...word.split(/[-_./#]|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== word)]);
@@ -78,7 +75,7 @@ export function buildSearch(entries: readonly SearchEntry[]): (query: string) =>
       });
 }
 
-/** Returns the part of a text around the earliest occurrence of one of these terms. */
+/** Returns the part of a text around the earliest occurrence of one of these terms; its beginning if none occurs. */
 function cutExcerpt(text: string, terms: readonly string[]): string {
   const plain = text
     .replace(/```\S*|[`*|#]|\]\([^)]*\)|\[/g, ' ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSecurityText } from './security-text';
 
-test('names the contact, itself and the policy, and expires within a year', () => {
+test('security.txt names the contact, itself and the policy, and expires within a year', () => {
   const file = { contact: 'mailto:security@ripduel.example', origin: 'https://ripduel.example' };
   expect(buildSecurityText({ ...file, now: new Date('2027-01-01T00:00:00Z') })).toBe(
     `Contact: mailto:security@ripduel.example

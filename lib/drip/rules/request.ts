@@ -39,7 +39,7 @@ export function signDripRequest(token: string, requestId: string, body: string, 
   };
 }
 
-/** Whether the secret signed the request, by its timestamp within five minutes of now, and its body is JSON. */
+/** Whether the request is signed with the secret, its timestamp is within five minutes of now, and its body is JSON. */
 export function isSignedDripRequest(token: string, body: string, headers: Record<string, string>): boolean {
   try {
     createSigner(token).verify(body, headers);

@@ -201,13 +201,13 @@ describe('a closed account whose entropy nobody knows', () => {
   const closed = buildResolvedEscrow({ fees: buildFees('settled'), entropy: null, result });
   const tied = { ...closed, result: null, undecided: { seed: '5eed', entryIndexes: [3, 3] as const } };
   const unknown = { entropy: 'unknown', custodyAlert: 'unknown-entropy' };
-  const kindsOf = ({ changes }: ReturnType<typeof observeEscrow>) => changes.map(({ kind, to }) => `${kind} ${to}`);
+  const listKinds = ({ changes }: ReturnType<typeof observeEscrow>) => changes.map(({ kind, to }) => `${kind} ${to}`);
 
   test('gives its proven draw to a duel that was only funded', () => {
     const decision = observeEscrow(buildFundedDuel(), closed);
     expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null, entropySlot: null });
     expect(decision.changes[0]?.data).toEqual({ winner: sampleResult.winner, ...unknown });
-    expect(kindsOf(decision)).toEqual(['result-committed resolved', 'settled settled']);
+    expect(listKinds(decision)).toEqual(['result-committed resolved', 'settled settled']);
   });
 
   test('is reported once', () => {
@@ -224,7 +224,7 @@ describe('a closed account whose entropy nobody knows', () => {
     expect(decision.changes.map(({ data }) => data)).toEqual([
       { winner: null, ...unknown, seed: '5eed', creatorEntry: 3, opponentEntry: 3 },
     ]);
-    expect(kindsOf(decision)).toEqual(['settled settled']);
+    expect(listKinds(decision)).toEqual(['settled settled']);
   });
 
   test('ends a refund that the chain decided by a draw of equal values', () => {
@@ -256,7 +256,7 @@ describe('a closed account whose entropy nobody knows', () => {
   test.each(['resolved', 'settled'] as const)('takes a false winner of equal values from a %s duel', (status) => {
     const decision = observeEscrow(buildResolvedDuel({ status, result: other }), tied);
     expect(decision.next).toMatchObject({ status: 'settled', result: null, entropy: null });
-    expect(kindsOf(decision)).toEqual(['record-corrected settled']);
+    expect(listKinds(decision)).toEqual(['record-corrected settled']);
   });
 
   test('takes the cards of a false winner, too, where the values are equal', () => {
@@ -270,7 +270,7 @@ describe('a closed account whose entropy nobody knows', () => {
   test('ends a duel whose recorded entropy is false', () => {
     const decision = observeEscrow(buildResolvingDuel({ entropy: 'ff' }), closed);
     expect(decision.next).toMatchObject({ status: 'settled', result, entropy: null });
-    expect(kindsOf(decision)).toEqual(['record-corrected resolving', 'result-committed resolved', 'settled settled']);
+    expect(listKinds(decision)).toEqual(['record-corrected resolving', 'result-committed resolved', 'settled settled']);
   });
 
   test('is completed once somebody knows it, which contradicts nothing', () => {
@@ -284,7 +284,8 @@ describe('a closed account whose entropy nobody knows', () => {
   });
 
   describe('contradicts the record of a duel that ended without it', () => {
-    const alertOf = (duel: Duel, escrow: EscrowState) => observeEscrow(duel, escrow).changes[0]?.data.custodyAlert;
+    const findAlertKind = (duel: Duel, escrow: EscrowState) =>
+      observeEscrow(duel, escrow).changes[0]?.data.custodyAlert;
     const full = buildResolvedEscrow({ fees: buildFees('settled') });
     const unknown = { status: 'settled', entropy: null, entropySlot: null } as const;
     const [creator, opponent] = sampleResult.sides;
@@ -296,12 +297,12 @@ describe('a closed account whose entropy nobody knows', () => {
       ['another quorum alone', { result, quorumSlot: 9n }, closed],
       ['another quorum of a draw', { result: null, quorumSlot: 9n }, tied],
     ])('by %s', (_, record, escrow) => {
-      expect(alertOf(buildResolvedDuel({ ...unknown, ...record }), escrow)).toBe('record-corrected');
+      expect(findAlertKind(buildResolvedDuel({ ...unknown, ...record }), escrow)).toBe('record-corrected');
     });
 
     test('by another entropy, though the result is the same', () => {
       const duel = buildResolvedDuel({ status: 'settled', entropy: 'ff' });
-      expect(alertOf(duel, full)).toBe('record-corrected');
+      expect(findAlertKind(duel, full)).toBe('record-corrected');
     });
   });
 });

@@ -104,9 +104,9 @@ function findSlotCorrection(duel: Duel, { quorumSlot, accepted }: EscrowState): 
 }
 
 /**
- * Returns a patch if the evidence contradicts the recorded entropy or result; else an empty one. Once the account is
- * closed, the draw may be known only from the provider's commit; a recorded entropy that gives another draw is then
- * false.
+ * Returns a patch if the evidence contradicts the recorded entropy or result, or has one that a settled duel lacks;
+ * else an empty one. Once the account is closed, the draw may be known only from the provider's commit; a recorded
+ * entropy that gives another draw is then false.
  */
 function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState): Partial<MutableDuelFields> {
   const { entropy, result, undecided } = escrow;
@@ -126,8 +126,8 @@ function findDrawCorrection(duel: Duel, seen: Observation, escrow: EscrowState):
 }
 
 /**
- * Returns a patch that removes the recorded entropy and result. Both entries have the same value, so the winner was
- * decided by an entropy that turned out to be false.
+ * Returns a patch that removes the recorded entropy and result. Both entries have the same value, so the recorded
+ * winner follows from an entropy that turned out to be false.
  */
 function findTieCorrection({ entropy, result }: Duel): Partial<MutableDuelFields> {
   return {

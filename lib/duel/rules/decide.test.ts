@@ -151,7 +151,7 @@ test.each([buildWaitingDuel({ termsLayout: 1 }), buildMatchedDuel({ termsLayout:
   },
 );
 
-describe('expire', () => {
+describe('cancelIfOverdue', () => {
   test.each<[string, Duel, number]>([
     ['waiting duel past its join deadline', buildWaitingDuel(), EXPIRY_AFTER_SECONDS + 1],
     ['matched duel past its funding deadline', buildMatchedDuel(), FUNDING_AFTER_SECONDS + 1],

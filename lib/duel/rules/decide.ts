@@ -39,7 +39,7 @@ export function decideCommand(duel: Duel, command: DuelCommand, now: Date): Resu
 
 /**
  * Cancels a duel that is overdue by the server's clock. Once a payment was prepared, a matched duel is never overdue:
- * that payment may have landed, so only finalized on-chain state can end the duel.
+ * that payment may have landed, so only finalized on-chain state can time the duel out.
  */
 export function cancelIfOverdue(duel: Duel, now: Date): DuelUpdate {
   if (!isOverdue(duel, now)) return buildUnchangedDuelUpdate(duel);
@@ -68,9 +68,7 @@ function decideJoin(duel: Duel, wallet: string, match: () => MatchFields): Resul
   return ok(applyMatch(duel, match()));
 }
 
-/**
- * Sets a duel's opponent. Also used for a duel that gets its opponent when it is created, without the command `join`.
- */
+/** Sets a duel's opponent, and its status to `matched`. */
 export const applyMatch = (duel: Duel, match: MatchFields): DuelUpdate =>
   buildDuelUpdate(duel, 'joined', { status: 'matched', ...match }, { opponentWallet: match.opponentWallet });
 
@@ -81,8 +79,8 @@ function decideCancel(duel: Duel, wallet: string): Result<DuelUpdate, DuelRefusa
   if (!mayCancel) return refuse('forbidden');
   if (duel.status !== 'waiting' && duel.status !== 'matched') return refuse('duel-not-cancellable');
   const patch = { status: 'cancelled', cancelReason: 'participant' } as const;
-  // An integration may cancel for either side. The event records the cancelling side, null for the invited wallet: a
-  // payment that still lands counts against it.
+  // An integration may cancel for either side. The event records the cancelling side, null for the invited wallet,
+  // because an alert about a payment that still lands counts against the side that cancelled.
   return ok(buildDuelUpdate(duel, 'cancelled', patch, { side }));
 }
 

@@ -130,7 +130,7 @@ export const unmatchedFields = {
   cards: null,
 } as const;
 
-/** Fields set when a duel is matched: the second wallet and everything derived from it. */
+/** Fields set when a duel is matched: the opponent's wallet, the deadlines, the terms and their escrow address. */
 export interface MatchFields {
   readonly opponentWallet: string;
   readonly fundingDeadline: Date;

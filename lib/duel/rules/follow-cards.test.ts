@@ -110,7 +110,7 @@ describe('the card deadline', () => {
     expect(next.cards).toEqual(buildCards('escrowed', 'missed'));
   });
 
-  test('misses no card that an entry without a mint stands for', () => {
+  test('misses the card that did not come, and follows the other one', () => {
     const decision = observeWith(resolved, buildMissedEscrow('settled', 'none'));
     expect(listKinds(decision)).toEqual([
       'card-escrowed creator',

@@ -44,7 +44,7 @@ describe('a deposit that matches no intent', () => {
     ['custody-alerted', duel.status, { side, custodyAlert: 'unmatched-deposit' }],
   ];
 
-  test.each(['matched', 'funding'] as const)('of either side is told once in a %s duel', (status) => {
+  test.each(['matched', 'funding'] as const)('of either side is reported once in a %s duel', (status) => {
     const duel = buildMatchedDuel({ status, fundPrepared: true });
     for (const side of ['creator', 'opponent'] as const) {
       const decision = observeWith(duel, { escrow: buildEscrowWithFee(side) });
@@ -55,7 +55,7 @@ describe('a deposit that matches no intent', () => {
     }
   });
 
-  test('of the second side is told while the duel is committing', () => {
+  test('of the second side is reported while the duel is committing', () => {
     const verified = { creator: 'submission', opponent: null } as const;
     const decision = observeWith(committing, { verifiedDeposits: verified, escrow: buildFullEscrow() });
     expect(describeChanges(decision)).toEqual(buildUnmatchedAlert(committing, 'opponent'));
@@ -66,7 +66,7 @@ describe('a deposit that matches no intent', () => {
     ['while the known calls do not explain the account', { isExplained: false }],
     ['without an account', { escrow: null }],
     ['while a submitted payment isn’t final', { pendingDeposits: { creator: true, opponent: false } }],
-  ])('is not told %s', (_, seen) => {
+  ])('is not reported %s', (_, seen) => {
     expect(observeWith(committing, { verifiedDeposits: bothDepositsVerified, escrow: null, ...seen }).changes).toEqual(
       [],
     );
@@ -75,7 +75,7 @@ describe('a deposit that matches no intent', () => {
   });
 
   test.each([true, false])(
-    'is refunded, not told of, once the time to pay is over (history read: %s)',
+    'is refunded, not reported, once the time to pay is over (history read: %s)',
     (isExplained) => {
       const duel = buildMatchedDuel({ fundPrepared: true });
       const chainTime = START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n;
@@ -167,7 +167,7 @@ describe('a second deposit of one wallet', () => {
 
 describe('past the funding deadline', () => {
   const chainTime = START_UNIX_SECONDS + BigInt(FUNDING_AFTER_SECONDS) + 1n;
-  const isStale = ['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }];
+  const staleRefundChange = ['refund-started', 'refunding', { custodyAlert: 'stale-deposit' }];
 
   test.each<[string, Duel, Partial<Observation>, unknown[]]>([
     ['an unpaid duel is cancelled', buildMatchedDuel(), {}, ['timed-out', 'cancelled', {}]],
@@ -177,13 +177,13 @@ describe('past the funding deadline', () => {
       {},
       ['timed-out', 'cancelled', {}],
     ],
-    ['a verified deposit is refunded', committing, {}, isStale],
-    ['a fee of the creator in escrow is refunded', buildMatchedDuel(), { escrow: buildEscrow() }, isStale],
+    ['a verified deposit is refunded', committing, {}, staleRefundChange],
+    ['a fee of the creator in escrow is refunded', buildMatchedDuel(), { escrow: buildEscrow() }, staleRefundChange],
     [
       'a fee of the opponent in escrow is refunded',
       buildMatchedDuel(),
       { escrow: buildEscrow({ fees: buildFees('none', 'held') }) },
-      isStale,
+      staleRefundChange,
     ],
   ])('%s', (_title, duel, seen, change) => {
     expect(describeChanges(observeWith(duel, { ...seen, chainTime }))).toEqual([change]);
@@ -192,11 +192,12 @@ describe('past the funding deadline', () => {
   test('a fee that is out of escrow again ends the duel as refunded, and as nothing while its history is unread', () => {
     const escrow = buildEscrow({ fees: buildFees('refunded', 'none') });
     expect(describeChanges(observeWith(buildMatchedDuel(), { escrow, chainTime }))).toEqual([
-      isStale,
+      staleRefundChange,
       ['refunded', 'refunded', {}],
     ]);
-    const isUnread = { escrow: null, isExplained: false, chainTime };
-    for (const duel of [buildMatchedDuel(), committing]) expect(observeWith(duel, isUnread).changes).toEqual([]);
+    const unreadObservation = { escrow: null, isExplained: false, chainTime };
+    for (const duel of [buildMatchedDuel(), committing])
+      expect(observeWith(duel, unreadObservation).changes).toEqual([]);
   });
 
   test('a cancelled duel records the timeout as its reason', () => {
@@ -210,7 +211,7 @@ describe('past the funding deadline', () => {
   test.each<[string, Partial<Observation>, unknown[]]>([
     ['waits while history is unread', { hasUnreadHistory: true, escrow: buildResolvedEscrow() }, []],
     [
-      'waits while the program refunds nothing, which is told',
+      'waits while the program refunds nothing, and is reported',
       { escrow: buildFullEscrow() },
       [['custody-alerted', 'committing', { side: 'creator', custodyAlert: 'unmatched-deposit' }]],
     ],

@@ -15,7 +15,7 @@ import { decideOnObservation } from './observe';
 // Duels that were opened before layout 2: nobody accepts them, and their escrow accounts have no bond.
 const funded = buildLayout1Duel();
 const locked = buildFullEscrow({ entropy: { slot: 14n, hash: 'ee' } });
-const resolvedEscrow = (overrides: Partial<EscrowState> = {}) =>
+const buildLayout1ResolvedEscrow = (overrides: Partial<EscrowState> = {}) =>
   buildResolvedEscrow({ bond: 'none', accepted: null, ...overrides });
 const observeWith = (duel: Duel, escrow: EscrowState | null) => decideOnObservation(duel, buildObservation({ escrow }));
 
@@ -26,7 +26,7 @@ test('a duel of layout 1 goes on without an accept', () => {
 });
 
 test('it is recorded to its end', () => {
-  const { next, changes } = observeWith(funded, resolvedEscrow({ fees: buildFees('settled') }));
+  const { next, changes } = observeWith(funded, buildLayout1ResolvedEscrow({ fees: buildFees('settled') }));
   expect(changes.map(({ kind }) => kind)).toEqual(['entropy-locked', 'result-committed', 'settled']);
   expect(next).toMatchObject({ status: 'settled', acceptedSlot: null, result: sampleResult });
 });
@@ -41,11 +41,11 @@ test('it is refunded when its program refunds', () => {
 test('its fees are at the treasury, also where a card was missed', () => {
   const cards = { creator: { mint: 'one', state: 'delivered' }, opponent: { mint: 'two', state: 'missed' } } as const;
   const resolved = buildLayout1Duel({ status: 'resolved', result: sampleResult, cardMode: 1, cards });
-  const [settled] = observeWith(resolved, resolvedEscrow({ fees: buildFees('settled') })).changes;
+  const [settled] = observeWith(resolved, buildLayout1ResolvedEscrow({ fees: buildFees('settled') })).changes;
   expect(settled).toMatchObject({ kind: 'settled', data: { fees: 'treasury' } });
 });
 
-test('one that was cancelled and paid for all the same is given back', () => {
+test('a cancelled one that was paid for is refunded', () => {
   const cancelled = buildMatchedDuel({ status: 'cancelled', cancelReason: 'timeout', termsLayout: 1 });
   expect(observeWith(cancelled, buildFullEscrow()).next.status).toBe('refunding');
 });

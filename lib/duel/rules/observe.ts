@@ -134,8 +134,8 @@ function decideOnUnmatched(
 }
 
 /**
- * Cancels or refunds a duel once the chain's own clock is past the funding deadline, as the program does. An account
- * that was closed proves nothing until its history is read.
+ * Cancels or refunds a duel once the chain's own clock, by which the program decides, is past the funding deadline. An
+ * account that was closed proves nothing until its history is read.
  */
 function decideFundingEnd(
   duel: Duel,

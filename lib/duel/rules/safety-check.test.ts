@@ -29,7 +29,7 @@ describe('a followed duel', () => {
     expect(calculateDelayMs(buildMatchedDuel({ status: 'committing' }), 1_000, { hasBoundIntents: true })).toBe(1_000);
   });
 
-  test('is never checked earlier than without', () => {
+  test('is never checked earlier than without notifications', () => {
     expect(calculateDelayMs(buildMatchedDuel({ status: 'funded' }), 240_000)).toBe(240_000);
   });
 

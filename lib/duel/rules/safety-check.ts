@@ -1,7 +1,7 @@
 import type { Duel } from './duel';
 import type { LastCheck } from './schedule';
 
-/** Longest wait for the next check of a duel whose account a node watches. */
+/** Wait before the next check of a duel whose account a node watches, if no deadline comes earlier. */
 const SAFETY_CHECK_MS = 30_000;
 /** Time after a deadline at which a watched duel is checked. */
 const AFTER_DEADLINE_MS = 1_000;

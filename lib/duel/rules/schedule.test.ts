@@ -22,7 +22,7 @@ function calculateDelayMs(
   const next = calculateNextCheck(duel, attempts, now, ...rest);
   return next === null ? null : next.getTime() - now.getTime();
 }
-const lastCheck = (hasBoundIntents: boolean, seconds = 0) => ({
+const buildLastCheck = (hasBoundIntents: boolean, seconds = 0) => ({
   chainTime: START_UNIX_SECONDS + BigInt(seconds),
   hasBoundIntents,
 });
@@ -30,7 +30,7 @@ const lastCheck = (hasBoundIntents: boolean, seconds = 0) => ({
 describe('calculateNextCheck', () => {
   test('waits until just after the join deadline while a duel is waiting', () => {
     expect(calculateDelayMs(buildWaitingDuel())).toBe(EXPIRY_AFTER_SECONDS * 1_000 + 1_000);
-    expect(calculateDelayMs(buildWaitingDuel({ fundPrepared: true }), 500, lastCheck(true))).toBe(
+    expect(calculateDelayMs(buildWaitingDuel({ fundPrepared: true }), 500, buildLastCheck(true))).toBe(
       EXPIRY_AFTER_SECONDS * 1_000 + 1_000,
     );
   });
@@ -71,8 +71,8 @@ describe('calculateNextCheck', () => {
     const duel = buildMatchedDuel({ status });
     expect([
       calculateDelayMs(duel),
-      calculateDelayMs(duel, 0, lastCheck(false)),
-      calculateDelayMs(duel, 0, lastCheck(true)),
+      calculateDelayMs(duel, 0, buildLastCheck(false)),
+      calculateDelayMs(duel, 0, buildLastCheck(true)),
     ]).toEqual([null, null, 30_000]);
   });
 
@@ -84,14 +84,14 @@ describe('calculateNextCheck', () => {
       FUNDING_AFTER_SECONDS * 1_000 + 1_000,
     ],
     ['never where that was a duel with the house', { fundPrepared: false, matchmakingMode: 'house' }, null, null],
-    ['never after that', { fundPrepared: false }, lastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
+    ['never after that', { fundPrepared: false }, buildLastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
     ['again while the chain is behind', { fundPrepared: false, fundingDeadline: secondsAfterStart(-5) }, null, 30_000],
-    ['never without a funding deadline', { fundingDeadline: null }, lastCheck(true), null],
+    ['never without a funding deadline', { fundingDeadline: null }, buildLastCheck(true), null],
     ['again while the chain was not read', {}, null, 30_000],
-    ['again before the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS - 1), 30_000],
-    ['again at the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS), 30_000],
-    ['never past the funding deadline', {}, lastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
-    ['again past it while a signature can land', {}, lastCheck(true, FUNDING_AFTER_SECONDS + 1), 30_000],
+    ['again before the funding deadline', {}, buildLastCheck(false, FUNDING_AFTER_SECONDS - 1), 30_000],
+    ['again at the funding deadline', {}, buildLastCheck(false, FUNDING_AFTER_SECONDS), 30_000],
+    ['never past the funding deadline', {}, buildLastCheck(false, FUNDING_AFTER_SECONDS + 1), null],
+    ['again past it while a signature can land', {}, buildLastCheck(true, FUNDING_AFTER_SECONDS + 1), 30_000],
   ])('is due for a cancelled duel %s', (_title, overrides, last, expected) => {
     expect(calculateDelayMs(buildMatchedDuel({ status: 'cancelled', fundPrepared: true, ...overrides }), 0, last)).toBe(
       expected,

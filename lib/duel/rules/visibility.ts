@@ -1,10 +1,7 @@
 import type { Duel } from './duel';
 import { findSide } from './duel';
 
-/**
- * Whether a join by this wallet may get another answer than `not-found`: always, except that a challenge is only for
- * the two wallets that it names.
- */
+/** Whether a wallet may learn that the duel exists: any wallet, but of a challenge only the two that it names. */
 export const canSeeDuel = (duel: Pick<Duel, 'creatorWallet' | 'invitedWallet'>, wallet: string): boolean =>
   duel.invitedWallet === null || duel.invitedWallet === wallet || duel.creatorWallet === wallet;
 

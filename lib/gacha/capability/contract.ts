@@ -4,8 +4,8 @@ import { timestamp } from '../../api/wire';
 import { gameMode } from '../../games/catalog-contract';
 import { availabilityMembers } from '../../gates/contract';
 
-/** One thing that a paid rip needs, and whether it is ready. */
-const part = z.object({ ready: z.boolean(), ...availabilityMembers }).meta({ id: 'GachaCapabilityPart' });
+/** State of one part of a paid rip: provider, odds, acquisition or settlement. */
+const partState = z.object({ ready: z.boolean(), ...availabilityMembers }).meta({ id: 'GachaCapabilityPart' });
 
 const capability = z
   .object({
@@ -13,10 +13,10 @@ const capability = z
       description: 'The configured mode. It can be used only if `status` is available.',
     }),
     ...availabilityMembers,
-    provider: part,
-    odds: part,
-    acquisition: part,
-    settlement: part,
+    provider: partState,
+    odds: partState,
+    acquisition: partState,
+    settlement: partState,
     modes: z.array(gameMode),
     checkedAt: timestamp,
   })

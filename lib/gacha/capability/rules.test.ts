@@ -53,7 +53,7 @@ function listClosedParts(found: Partial<GateFindings> | null, circumstances?: Ci
   );
 }
 
-test('each part is closed by its own fact', () => {
+test('deliveries close the acquisition, and a lack of drawable machines closes the odds', () => {
   const down = { isUp: false, fault: null };
   expect(listClosedParts({})).toEqual({});
   expect(listClosedParts({ cardDelivery: { ...down, isBehind: false } })).toEqual({ acquisition: 'unavailable' });

@@ -36,18 +36,21 @@ let world: TestEnvironment;
 let player: Ripper;
 let players = 0;
 /** The provider's own functions for minting and sending. Tests replace them; each test starts with them. */
-let connected: Pick<TestEnvironment['provider'], 'mintCard' | 'sendCard'>;
+let originalFunctions: Pick<TestEnvironment['provider'], 'mintCard' | 'sendCard'>;
 
 type Rip = Awaited<ReturnType<Ripper['fetchRip']>>;
 
 beforeAll(async () => {
   world = await openTestEnvironment();
   const { mintCard, sendCard } = world.provider;
-  connected = { mintCard, sendCard };
+  originalFunctions = { mintCard, sendCard };
 });
 
 beforeEach(async () => {
-  Object.assign(world.provider, connected, { isUnreachable: false, changePromise: (promise: unknown) => promise });
+  Object.assign(world.provider, originalFunctions, {
+    isUnreachable: false,
+    changePromise: (promise: unknown) => promise,
+  });
   players += 1;
   player = await new Ripper(world, testWallet(`delivered to ${players}`)).fundWallet();
 });
@@ -64,7 +67,7 @@ async function checkLater(milliseconds = CHECK_MS): Promise<void> {
 
 const listStepStates = ({ lifecycle }: Rip) => lifecycle.map(({ state }) => state);
 /** States of a rip's steps (reveal, acquisition, settlement) while its card isn't delivered. */
-const PENDING = ['done', 'pending', 'pending'];
+const PENDING_STEP_STATES = ['done', 'pending', 'pending'];
 
 /**
  * Asserts that the rip waits for its card, that its server seed isn't shown, and that it has no proof and isn't in the
@@ -73,7 +76,7 @@ const PENDING = ['done', 'pending', 'pending'];
 async function expectAcquiring(ripId: string): Promise<void> {
   const rip = await player.fetchRip(ripId);
   expect(rip).toMatchObject({ status: 'acquiring', serverSeed: null });
-  expect(listStepStates(rip)).toEqual(PENDING);
+  expect(listStepStates(rip)).toEqual(PENDING_STEP_STATES);
   expectRefusal(await callProof(ripId), 'round-not-settled');
   expect(await isListed(ripId)).toBe(false);
 }
@@ -175,7 +178,7 @@ test('a provider that is away, or has no card ready, is asked again; the machine
   const { oddsHash } = await player.odds();
   const payment = { commitmentId, clientSeedHash: '0'.repeat(64), oddsHash };
   expectRefusal(await player.createIntent(payment), 'gate-closed');
-  world.provider.mintCard = connected.mintCard;
+  world.provider.mintCard = originalFunctions.mintCard;
   await checkLater();
   world.finalize();
   await checkLater();
@@ -315,7 +318,7 @@ test('a payer who burns the card and closes its account at once has got it all t
   expect(rip.lifecycle[1]).toMatchObject({ evidence: { signature: world.provider.promises.get(ripId)?.transaction } });
 });
 
-test('what can’t be brought until the deadline is owed back, and its copy returns to the machine', async () => {
+test('the payment for a card that can’t be brought until the deadline is owed back, and its copy returns', async () => {
   const params = { machineKey: player.machineKey };
   const readCopies = async (entryIndex: number) => {
     const { document } = expectStatus(200, await world.call(getInventory, { params }));
@@ -332,7 +335,7 @@ test('what can’t be brought until the deadline is owed back, and its copy retu
   expect(rip.drawn).toEqual(drawn);
   expect(await readCopies(drawn.entryIndex)).toBe(copies + 1);
   // It stays so, even if the provider would bring the card now.
-  world.provider.sendCard = connected.sendCard;
+  world.provider.sendCard = originalFunctions.sendCard;
   await checkLater(DEADLINE_MS);
   expect(await expectRefundOwed(ripId)).toEqual(rip);
 });
@@ -380,20 +383,20 @@ test('another provider is never asked to withdraw the first one’s delivery', a
   const { ripId } = await player.ripUndelivered();
   await world.work();
   const provider = world.services.provider as NonNullable<typeof world.services.provider>;
-  const asked: string[] = [];
+  const recordedCalls: string[] = [];
   const other = world.withServices({
     provider: {
       ...provider,
       publicKey: testWallet('another provider').address,
       withdrawDelivery: async (deliveryId) => {
-        asked.push(deliveryId);
+        recordedCalls.push(deliveryId);
         return 'withdrawn';
       },
     },
   });
   world.clock.advance(DEADLINE_MS);
   await other.work();
-  expect(asked).not.toContain(ripId);
+  expect(recordedCalls).not.toContain(ripId);
   await expectAcquiring(ripId);
   await checkLater();
   await expectRefundOwed(ripId);
@@ -432,12 +435,12 @@ test('a delivery that ends twice at once is delivered or owed back, never both, 
 test('a provider that has promised a card is shown its promise, which it may have lost', async () => {
   const { ripId } = await player.ripUndelivered();
   const provider = world.services.provider as NonNullable<typeof world.services.provider>;
-  const asked: Parameters<typeof provider.deliverCard>[0][] = [];
+  const recordedCalls: Parameters<typeof provider.deliverCard>[0][] = [];
   const recorded = world.withServices({
     provider: {
       ...provider,
       deliverCard: async (request) => {
-        if (request.deliveryId === ripId) asked.push(request);
+        if (request.deliveryId === ripId) recordedCalls.push(request);
         return provider.deliverCard(request);
       },
     },
@@ -446,7 +449,7 @@ test('a provider that has promised a card is shown its promise, which it may hav
   world.clock.advance(CHECK_MS);
   await recorded.work();
   const { cardMint, signature } = world.provider.promises.get(ripId) ?? {};
-  expect(asked.map(({ promise }) => promise)).toEqual([undefined, { cardMint, signature }]);
+  expect(recordedCalls.map(({ promise }) => promise)).toEqual([undefined, { cardMint, signature }]);
   world.finalize();
   await checkLater();
   await expectSettled(ripId);
@@ -485,7 +488,7 @@ test('a rip that a restored database forgot brings no second card', async () => 
   expect(world.provider.promises.size).toBe(promises);
 });
 
-test('without any provider that was asked, the deadline alone owes the payment back', async () => {
+test('without a provider, the deadline alone makes the payment owed back', async () => {
   const { ripId } = await player.ripUndelivered();
   const alone = world.withServices({ provider: null });
   await alone.work();

@@ -9,8 +9,8 @@ interface Services {
 }
 
 /**
- * Ends a delivery whose card finalized chain state shows, and settles its rip. Does nothing if the lease was lost or
- * the delivery has changed.
+ * Ends a delivery as `delivered`, with the finalized evidence that the card arrived, and settles its rip. Does nothing
+ * if the lease was lost or the delivery has changed.
  */
 export async function endDelivered(
   { database, clock }: Services,

@@ -43,9 +43,9 @@ type SendingDelivery = StoredCardDelivery & { readonly cardMint: string };
 
 /**
  * Takes a delivery a step further: asks for a card, or checks whether it has arrived, or withdraws the delivery after
- * its deadline or the provider's refusal. Calls no provider or RPC inside a transaction. Throws if the provider or the
- * chain doesn't answer, or the provider lies. Whether the provider names the transaction of a promised card doesn't
- * matter, nor does a lie about a promised card that has arrived or is withdrawn.
+ * its deadline or the provider's refusal. Calls no provider or RPC inside a transaction. Throws if the chain doesn't
+ * answer, if the provider doesn't answer a request for a new card or a withdrawal, or if it lies, unless the card has
+ * arrived or the delivery is withdrawn.
  */
 export async function processCardDelivery(
   services: DeliveryServices,

@@ -125,7 +125,7 @@ export async function findOldestRequested(queries: Queries): Promise<Date | null
   return row?.at ?? null;
 }
 
-/** Deliveries that haven't ended. */
+/** Figures of the deliveries that haven't ended. */
 interface OpenDeliveries {
   readonly count: number;
   /** When the oldest open delivery was requested; null if none is open. */

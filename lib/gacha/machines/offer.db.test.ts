@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openTestEnvironment();
 });
 
-const machineFile = (machineKey: string, changes: object = {}) => ({
+const buildMachineFile = (machineKey: string, changes: object = {}) => ({
   machineKey,
   name: 'Boot Room 2034',
   tier: 'starter',
@@ -36,7 +36,7 @@ const machineFile = (machineKey: string, changes: object = {}) => ({
 });
 const now = () => world.clock.now();
 const addDraft = (machineKey: string, changes: object = {}) =>
-  addMachineDraft(world.database, machineFile(machineKey, changes), now());
+  addMachineDraft(world.database, buildMachineFile(machineKey, changes), now());
 const offer = (machineKey: string, mint = WRAPPED_SOL_MINT) => offerMachine(world.database, machineKey, mint, now());
 const retire = (machineKey: string) => retireMachine(world.database, machineKey, now());
 const price = (machineKey: string, amount: bigint) => repriceMachine(world.database, machineKey, amount, now());

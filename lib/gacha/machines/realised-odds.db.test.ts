@@ -45,7 +45,7 @@ test('many readings of a machine at once, and for two seconds, are one of the da
   await ripper.settle(undelivered);
 });
 
-test('a reading that failed is not told again', async () => {
+test('a failed reading is not returned again', async () => {
   let isAway = true;
   const { tallies, read } = createTallyCounter(() => isAway);
   expect((await read()).status).toBe(500);

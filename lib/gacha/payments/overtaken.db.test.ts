@@ -27,7 +27,7 @@ async function signTwice(name: string) {
   return { player, intentId: begun.intent.intentId as string, first, second: await player.sign(begun) };
 }
 
-test('a run that a claim overtook does not say when the claimed payment is looked at', async () => {
+test('a run that a claim overtook does not set the next check of the claimed payment', async () => {
   const { player, intentId, first, second } = await signTwice('overtaking');
   const { queries } = world.database;
   const claimDuringLease = async (transaction: string) => {
@@ -48,14 +48,14 @@ test('a run that a claim overtook does not say when the claimed payment is looke
   await claimDuringLease(second.transaction);
 });
 
-test('a look at a transaction that was let go ends no payment that was claimed anew meanwhile', async () => {
+test('a check of an expired transaction ends no payment that was claimed anew meanwhile', async () => {
   const { player, intentId, first, second } = await signTwice('anew');
   expectStatus(200, await player.claim(intentId, first.transaction));
   world.chain.tick(70);
   const { chain } = world.services;
   let isMet = false;
-  const signatureStates: typeof chain.signatureStates = async (...asked) => {
-    const states = await chain.signatureStates(...asked);
+  const signatureStates: typeof chain.signatureStates = async (...callArguments) => {
+    const states = await chain.signatureStates(...callArguments);
     if (isMet) return states;
     isMet = true;
     expectRefusal(await player.verify(intentId, first.signature), 'payment-failed');
@@ -63,8 +63,12 @@ test('a look at a transaction that was let go ends no payment that was claimed a
     return states;
   };
   const slow = world.withServices({ chain: { ...chain, signatureStates } });
-  const asked = { token: await player.getSessionToken(), params: { intentId }, body: { signature: first.signature } };
-  expectRefusal(await slow.call(verifyPayment, asked), 'payment-not-final');
+  const callArguments = {
+    token: await player.getSessionToken(),
+    params: { intentId },
+    body: { signature: first.signature },
+  };
+  expectRefusal(await slow.call(verifyPayment, callArguments), 'payment-not-final');
   expect(await player.fetchIntent(intentId)).toMatchObject({ state: 'claimed', signature: second.signature });
   await player.send(second.transaction);
   world.finalize();

@@ -316,7 +316,7 @@ test('an unpaid payment expires and gives its copies back; until then none is pr
   expect((await player.startRip()).intent.intentId).not.toBe(intentId);
 });
 
-test('beginning anew ends what lapsed, without a worker', async () => {
+test('starting another payment expires an overdue one, without a worker', async () => {
   const player = await createFundedRipper();
   const { intent } = await player.startRip();
   advanceMinutes(11);

@@ -50,7 +50,7 @@ const writePhaseByColumn = {
 
 /** A payment to insert. */
 export type NewPayment = Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'fixed' | 'state'>>;
-/** Columns for any transition: always the state and `updatedAt`, and any other that isn't `fixed` or `lease`. */
+/** Columns that a transition sets: the state and `updatedAt`, and any others that change with it. */
 type PaymentPatch = Partial<Pick<StoredPayment, ColumnsIn<typeof writePhaseByColumn, 'state' | 'later'>>> &
   Pick<StoredPayment, 'state' | 'updatedAt'>;
 

@@ -172,7 +172,7 @@ test('an operator can give up a payment for its player, once', async () => {
   expectRefusal(await player.rip(player.buildRipBody(begun)), 'rip-undeliverable');
 });
 
-test('who lost the client seed gives the rip up, once, and is owed what was paid', async () => {
+test('a player who lost the client seed gives the rip up, once, and is owed the payment', async () => {
   const player = await createFundedRipper();
   const before = expectStatus(200, await world.call(getInventory, { params: { machineKey: player.machineKey } }));
   const begun = await player.startAndPay();
@@ -211,7 +211,7 @@ test('only a verified payment of one’s own is given up', async () => {
   expectRefusal(await stranger.surrender(given.intent.intentId), 'rip-undeliverable');
 });
 
-test('what is owed is read by whom it is owed to, page by page, and by nobody else', async () => {
+test('a wallet reads the refunds owed to it, page by page, and another wallet doesn’t', async () => {
   const [player, stranger] = [await createFundedRipper(), await createFundedRipper()];
   const listOwnDebts = async (of: Ripper, query: EndpointCall['query'] = {}) =>
     world.call(listDebts, { token: await of.getSessionToken(), query });

@@ -15,8 +15,8 @@ interface Services {
 }
 
 /**
- * Ends the caller's verified payment and records the refund owed, for players who lost their client seed. Repeated
- * calls return the same response.
+ * Ends the caller's verified payment and records the refund owed, for example because the player lost the client seed.
+ * Repeated calls return the same response.
  */
 export const surrenderPaymentHandler = defineWriteHandler(surrenderPayment)({
   async apply({ services, caller, now }: HandlerContext<Services>, transaction, { params }) {

@@ -26,9 +26,8 @@ import { type RipRequest, type RipServices, validateRequest } from './validate-r
 import { getDrawnCard, toRipBody, toRipOutcome } from './view';
 
 /**
- * Spends the commitment and, for a paid rip, the payment. Then draws a card, counts its copy as drawn, requests a paid
- * card's delivery, and seals the machine again if its odds changed, all in one transaction. The provider is called
- * later.
+ * Spends the commitment and, for a paid rip, the payment. Then draws a card, counts its copy as drawn, inserts a paid
+ * card's delivery, and seals the machine again if its odds changed, all in one transaction. Doesn't call the provider.
  */
 export const createRipHandler = defineWriteHandler(createRip)({
   gather: (context: HandlerContext<RipServices>, { body }) => validateRequest(context, body),

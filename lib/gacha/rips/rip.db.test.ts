@@ -103,7 +103,7 @@ test('a rip is replayed also while the machines are closed; a verified payment i
   await player.settle(rip);
 });
 
-test('fixture rips cost nothing, are listed nowhere, and spend their commitment all the same', async () => {
+test('fixture rips cost nothing, end at once, and spend their commitment', async () => {
   const fixture = withGateSettings({ GACHA_MODE: 'fixture' });
   const token = await ripper.getSessionToken();
   const { commitmentId } = expectStatus(201, await ripper.requestCommitment());

@@ -116,7 +116,7 @@ test('a paid rip is listed for everybody, without its wallet; the collection is 
   expect(next.items.map((each: { ripId: string }) => each.ripId)).not.toContain(rip.ripId);
 });
 
-test('machines tell their price, where it goes and what is left; realised odds tell their sample', async () => {
+test('machines are listed by key, also in pages; stated and realised counts add up to the sample', async () => {
   const { items } = expectStatus(200, await world.call(listMachines, {}));
   expect(items.map(({ machineKey }: { machineKey: string }) => machineKey)).toEqual([
     'away-day-2032',
@@ -134,7 +134,7 @@ test('machines tell their price, where it goes and what is left; realised odds t
   expect(sum('realised')).toBe(tally.sampleSize);
 });
 
-test('no seed stands anywhere before it is revealed', async () => {
+test('the table of commitments doesn’t hold the seed', async () => {
   const { commitmentId } = expectStatus(201, await ripper.requestCommitment());
   const seed = Buffer.from(deriveServerSeed(world.services.drawKeys[0], commitmentId));
   const dump = await world.database.queries.execute(

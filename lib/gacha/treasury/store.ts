@@ -30,8 +30,9 @@ export async function findWalk(queries: Queries, account: string): Promise<Store
 }
 
 /**
- * Saves how far the history was read, and those of the found signatures that aren't recorded yet as arrivals.
- * `next.version` is the version that was read. Returns false, and writes nothing, if another run saved meanwhile.
+ * Saves how far the history was read, and inserts arrivals for the found signatures, except those of paid payments and
+ * refunds owed. `next.version` is the version that was read. Returns false, and writes nothing, if another run saved
+ * meanwhile.
  */
 export async function saveWalk(
   transaction: Transaction,

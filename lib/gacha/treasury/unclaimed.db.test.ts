@@ -107,7 +107,7 @@ describe('a payment that nobody claimed', () => {
     await player.settle(expectStatus(201, await player.rip(player.buildRipBody(begun))));
   });
 
-  test('of a payment that was let go is taken up on its own seal, once another one has ended', async () => {
+  test('is verified on its own seal after it expired, once the wallet’s newer payment has ended', async () => {
     const player = await createFundedRipper();
     const begun = await payUntilExpired(player);
     const newer = await player.startRip();
@@ -153,7 +153,7 @@ describe('a payment that nobody claimed', () => {
     expect(await listDebts(player)).toMatchObject([{ signature: begun.signature, reason: 'no-copies' }]);
   });
 
-  test('counts where the claimed one can never land, and is owed where it did', async () => {
+  test('counts where the claimed transaction can’t land any more; a second one is owed', async () => {
     const player = await createFundedRipper();
     const begun = await player.startRip();
     const claimed = await player.sign(begun);
@@ -256,7 +256,7 @@ describe('what is no payment of a machine', () => {
 });
 
 describe('a node that does not tell all', () => {
-  test('releases nothing, forgets nothing, and is over when it is over', async () => {
+  test('leaves the payment open, which is verified once the node shows it', async () => {
     const player = await createFundedRipper();
     const begun = await player.startRip();
     const { signature } = await payUnclaimed(player, begun);

@@ -1,8 +1,8 @@
 import type { ClosedReason } from './gate';
 
 /**
- * Returns a text for users on why a feature is closed. For a gate that is turned off, it doesn't say how to open it:
- * that concerns only the operator, who reads it on the status page or in the capabilities.
+ * Returns a text for users on why a feature is closed. For a gate that is turned off, it doesn't say how to open it,
+ * because that concerns only the operator.
  */
 export const describeClosed = ({
   kind,

@@ -49,7 +49,7 @@ test('another seed than the committed one fails, even with the card that it draw
   expect(listFailed({ ...buildEvidence('swapped'), commitment })).toEqual(['seed']);
 });
 
-test('a client seed that the page didn’t choose fails unless it draws the same card', () => {
+test('client seeds that the page didn’t choose fail at the draw', () => {
   const evidence = buildEvidence('committed', 'chosen-by-the-service');
   const failing = Array.from({ length: 20 }, (_, index) => listFailed({ ...evidence, clientSeed: `mine-${index}` }));
   expect(failing.every((names) => names.join() === 'draw')).toBe(true);

@@ -30,17 +30,17 @@ function readPngSize(png: Uint8Array): { width: number; height: number } {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Some social networks show no picture that is larger. */
+/** Limit of a picture's size in bytes, since some social networks show no larger ones. */
 const MAX_PICTURE_BYTES = 300_000;
 
-test.each(duelStatuses)('a duel that is %s', async (status) => {
+test.each(duelStatuses)('the picture of a duel that is %s has its dimensions and is not too large', async (status) => {
   const png = await renderPicture(buildDuelPicture(status, { packTier: 'premier', chain: 'embedded' }));
   expect(readPngSize(png)).toEqual({ width: 1200, height: 630 });
   expect(png.length).toBeGreaterThan(40_000);
   expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
 });
 
-test.each(CARD_TIERS)('a result with a large %s card', async (tier) => {
+test.each(CARD_TIERS)('the picture of a result with a large %s card is not too large', async (tier) => {
   const [card, beatenCard] = [
     { cardId: 'harbor-gulls-2031-9', tier, value: '1234.56' },
     { cardId: 'iron-foxes-2031-10', tier: 'legendary', value: '1234.56' },
@@ -55,7 +55,7 @@ test.each(CARD_TIERS)('a result with a large %s card', async (tier) => {
   expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
 });
 
-test.each(sharedPages)('the page %s', async (page) => {
+test.each(sharedPages)('the picture of the page %s has its dimensions and is not too large', async (page) => {
   const png = await renderPicture({ kind: 'page', page });
   expect(readPngSize(png)).toEqual({ width: 1200, height: 630 });
   expect(png.length).toBeLessThanOrEqual(MAX_PICTURE_BYTES);

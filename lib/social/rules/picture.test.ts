@@ -8,7 +8,7 @@ import { calculatePictureVersion, sharedPages } from './picture';
 import { buildPictureAlt, buildShareWords, formatEmptySeatText } from './share-words';
 import { listStageStates } from './stages';
 
-test('what shows something else has another version, and the same has the same', () => {
+test('pictures that differ have different versions, and equal ones have the same', () => {
   const pages = sharedPages.map((page) => calculatePictureVersion({ kind: 'page', page }));
   const duels = duelStatuses.map((status) => calculatePictureVersion(buildDuelPicture(status)));
   const others = [
@@ -90,7 +90,7 @@ test.each([
   ['*', true],
   ['"b"', false],
   ['a', false],
-])('If-None-Match %s', (header, already) => {
+])('If-None-Match %s matches: %s', (header, already) => {
   expect(matchesEntityTag(header, '"a"')).toBe(already);
 });
 

@@ -24,7 +24,7 @@ test('a long name ends with an ellipsis', () => {
   expect(toDrawableText('One two three', 9)).toBe('One two…');
 });
 
-test('whatever comes in, one short line of known letters comes out, and stays as it is', () => {
+test('any text becomes one short line of known letters, which a second call leaves as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 40 }), (text, most) => {
       const drawn = toDrawableText(text, most);

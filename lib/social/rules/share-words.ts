@@ -112,7 +112,7 @@ function chooseStatusWords(picture: DuelPictureData): StatusWords {
 /** Returns the fee of each side: `0.05 SOL on Solana devnet`. */
 export const formatFee = ({ fee, chain }: DuelPictureData): string => `${fee} SOL ${describeChain(chain)}`;
 
-/** Returns the words of a shared duel, for pages, pictures and actions alike. */
+/** Returns the texts of a shared duel. */
 export function buildShareWords(picture: DuelPictureData): ShareWords {
   const { headline, line, callToAction, label } = chooseStatusWords(picture);
   return {

@@ -20,7 +20,7 @@ async function openClient(reply: StubbedReply, ...more: StubbedReply[]) {
 afterEach(() => service.close());
 
 describe('a call', () => {
-  it('sends amounts, dates, lists and numbers in their wire form, and decodes the response', async () => {
+  it('sends dates, lists and numbers in their wire form, and decodes the response', async () => {
     const client = await openClient({ status: 200, body: { items: [duel], nextCursor: null } });
     const { items } = await client.call(listDuels, {
       query: { limit: 3, ids: ['duel_1', 'duel_2'], cursor: undefined },
@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(service.received[1]?.body).toEqual({ since: '1970-01-01T00:00:00.000Z' });
   });
 
-  it('sends one key with all attempts, and an empty body where nothing is given', async () => {
+  it('sends the same idempotency key with both attempts, and the token', async () => {
     const client = await openClient({ status: 504, body: '' }, { status: 201, body: duel });
     await client.call(createDuel, { body: { matchmakingMode: 'open', packId: 'p' } }, { idempotencyKey: 'mine' });
     expect(service.received.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine']);
@@ -55,13 +55,13 @@ describe('a call', () => {
     });
   });
 
-  it('tells that a response has none of them', async () => {
+  it('tells that a response has no request id, rate limit, replay and location', async () => {
     const client = await openClient({ status: 200, body: duel });
     const { response } = await client.callWithResponse(getDuel, { params: { duelId } });
     expect(response).toMatchObject({ requestId: null, rateLimit: null, isReplayed: false, location: null });
   });
 
-  it('takes attempts of its own', async () => {
+  it('may have a maximum of attempts of its own', async () => {
     const client = await openClient({ status: 503, body: { code: 'chain-unavailable' } });
     const call = client.call(getDuel, { params: { duelId } }, { maxAttempts: 2, timeoutMs: 5_000 });
     await expect(call).rejects.toMatchObject({ code: 'chain-unavailable' });

@@ -4,8 +4,8 @@ import { NoAnswerError } from '../../../lib/client/problem';
 export const removeUserInformation = (url: string): string => url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
 
 /**
- * Says in an error without a response which request it was about. The query and credentials in the address are left
- * out, since logs take messages. Returns the error.
+ * Adds the request's method and address to the message of a NoAnswerError. Leaves out the query and credentials, since
+ * messages may be logged. Returns the same error.
  */
 export function nameRequest(error: unknown, method: string, url: string): unknown {
   if (error instanceof NoAnswerError) {

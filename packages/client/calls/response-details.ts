@@ -13,7 +13,7 @@ export interface ResponseDetails {
   readonly status: number;
   /** Id of the request, to quote when asking for help. Null if the response has none. */
   readonly requestId: string | null;
-  /** Null if the response doesn't state it, as for a request that isn't counted. */
+  /** Null if the response doesn't state it. */
   readonly rateLimit: RateLimit | null;
   /** Whether this is the stored response of an earlier request with the same idempotency key. */
   readonly isReplayed: boolean;

@@ -33,7 +33,7 @@ test('sends valid input as it is', async () => {
   expect(service.received[0]?.body).toEqual(body);
 });
 
-test('refuses a response with a member that is missing or another', async () => {
+test('refuses a response with a member that is missing or of another type', async () => {
   for (const [body, named] of [
     [{ ...duel, packId: undefined }, '/packId'],
     [{ ...duel, version: 'one' }, '/version'],

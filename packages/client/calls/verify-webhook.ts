@@ -57,7 +57,7 @@ function openWebhook(secret: string): Webhook {
   );
 }
 
-/** Decodes signed JSON in place. Throws if it lacks a member that every message has. */
+/** Decodes signed JSON in place. Throws unless it has a type, a timestamp and data. */
 function decodeMessage(value: unknown): DuelStatusMessage {
   const message = decodeValue({ timestamp: 'date' }, value) as Partial<DuelStatusMessage>;
   const { type, timestamp, data } = message;

@@ -95,7 +95,7 @@ describe('waitForDuel', () => {
 });
 
 describe('hasReached', () => {
-  it('knows the order of all statuses', () => {
+  it('counts later statuses and all ends of a duel as reached', () => {
     const reached = duelStatuses.filter((status) => hasReached(status, 'funded'));
     expect(reached).toEqual(['funded', 'resolving', 'resolved', 'settled', 'refunded', 'cancelled']);
   });

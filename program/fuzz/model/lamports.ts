@@ -2,8 +2,8 @@ import { SYSTEM_PROGRAM } from '../addresses';
 import type { AccountMeta, ModelCall } from './call';
 
 /**
- * Models a transfer by the system program. Moves nothing if the calling instruction has broken a rule; a failed check
- * here breaks its rule `other`.
+ * Models a transfer by the system program. Moves nothing if `call` has broken a rule. A failed check here is recorded
+ * as `other`.
  */
 export function sendLamports(call: ModelCall, from: AccountMeta, to: AccountMeta, lamports: bigint): void {
   const isWallet = call.draft.getContent(from.key).kind === 'wallet';

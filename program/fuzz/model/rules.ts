@@ -16,7 +16,7 @@ export interface Rules {
   readonly leastFee: bigint;
   /** The least bond, in fees. */
   readonly leastBondInFees: bigint;
-  /** Slots that must pass, besides a deadline, since the accept for a late result, since the result for a late card. */
+  /** Minimum slots from the accept until a result can be late, and from the result until a card can be. */
   readonly lateSlots: bigint;
   /** Number of the first step of the grid that can be the target slot. */
   readonly firstGridStep: bigint;

@@ -25,13 +25,13 @@ export function isPlainTokenAccount(
   );
 }
 
-/** Whether this is the account that the escrow account alone can open for the token program under the seed. */
+/** Whether this is the vault address that the escrow account and the seed give. False without a seed. */
 export function isVaultAddress(vault: NamedAddress, escrow: NamedAddress, seed: string | undefined): boolean {
   const bytes = sha256(escrow.bytes, Buffer.from(seed ?? ''), TOKEN_PROGRAM.bytes);
   return seed !== undefined && toId(bytes) === vault.id;
 }
 
-/** Models a transfer by the token program. A failed condition breaks the rule `other` of `call`. */
+/** Models a transfer by the token program. A failed check is recorded in `call` as the broken rule `other`. */
 export function transfer(
   call: ModelCall,
   from: AccountMeta,

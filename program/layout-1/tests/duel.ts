@@ -51,7 +51,7 @@ interface Options {
   world?: TestCluster;
 }
 
-/** One duel in a `TestCluster`: its table, terms and addresses, and every step that a client can take. */
+/** One duel in a `TestCluster`: its table, terms, addresses and instructions. */
 export class Duel {
   readonly world: TestCluster;
   readonly table: SealedTable;

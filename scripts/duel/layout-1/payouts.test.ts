@@ -99,12 +99,12 @@ const cases: [EscrowStage, Escrow['parts'], number][] = [
   [EscrowStage.Resolved, [Settled, Settled, None, Settled], 0],
   [EscrowStage.Resolved, [Settled, Settled, Settled, Settled], 1],
 ];
-const instants = [FUNDING_DEADLINE, RESOLUTION_DEADLINE, CARD_DEADLINE].flatMap((at) => [at - 1n, at, at + 1n]);
+const timestamps = [FUNDING_DEADLINE, RESOLUTION_DEADLINE, CARD_DEADLINE].flatMap((at) => [at - 1n, at, at + 1n]);
 
 describe('planPayouts', () => {
-  it.each(cases)('of stage %s and parts %s is what the program takes', (stage, parts, firstDepositor) => {
+  it.each(cases)('for stage %s and parts %s agrees with the service’s reader', (stage, parts, firstDepositor) => {
     const { state, data } = buildAccount({ stage, parts, firstDepositor });
-    for (const now of instants) {
+    for (const now of timestamps) {
       const { duePayouts, waitsUntil } = planPayouts(decodeLayout1EscrowAccount(data), now);
       const taken = ([0, 1, 2, 3] as Part[]).flatMap((part) => {
         const kind = findPayoutKind(state, part, now);
@@ -122,9 +122,9 @@ describe('planPayouts', () => {
 });
 
 /**
- * Compiles the calls that the program's own client makes for `due`, by another library, and decodes the transaction.
+ * Compiles the calls for `due` with the service's instructions and @solana/kit, and decodes the transaction.
  */
-function compileExpectedMessage(
+function compileExpectedTransaction(
   due: DuePayout,
   { state, escrow }: { state: Escrow; escrow: Address },
   wallet: Address,
@@ -158,11 +158,11 @@ function compileExpectedMessage(
   return decodeWireTransaction(withSignature({ message: new Uint8Array(messageBytes) }, new Uint8Array(64)));
 }
 
-describe('buildCalls', () => {
-  it.each(cases)('of stage %s and parts %s are those of the program’s client', (stage, parts, firstDepositor) => {
+describe('buildPayoutCalls', () => {
+  it.each(cases)('for stage %s and parts %s builds the same calls as the service', (stage, parts, firstDepositor) => {
     const { state, escrow, data } = buildAccount({ stage, parts, firstDepositor });
     const account = decodeLayout1EscrowAccount(data);
-    const dues = instants.flatMap((now) => planPayouts(account, now).duePayouts);
+    const dues = timestamps.flatMap((now) => planPayouts(account, now).duePayouts);
     expect(dues.length).toBeGreaterThan(0);
     for (const due of dues) {
       for (const wallet of [addressNamed('creator'), addressNamed('stranger')]) {
@@ -170,7 +170,7 @@ describe('buildCalls', () => {
           const payer = { wallet: wallet as string, programId: PROGRAM as string, escrowAddress: escrow, unwraps };
           const message = encodeMessage(wallet, blockhash, buildPayoutCalls(due, account, payer));
           const { calls } = decodeWireTransaction(withSignature({ message }, new Uint8Array(64)));
-          expect(calls).toEqual(compileExpectedMessage(due, { state, escrow }, wallet, unwraps).calls);
+          expect(calls).toEqual(compileExpectedTransaction(due, { state, escrow }, wallet, unwraps).calls);
         }
       }
     }

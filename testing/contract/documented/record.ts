@@ -111,7 +111,7 @@ function toExample({ parameters, ...operation }: ParsedOperation, recorded: Reco
   };
 }
 
-/** Counts the members with a value. A member that several items of a list have counts once. */
+/** Counts the values that are neither null, an object nor a list. The same member of a list's items counts once. */
 function countMembers(value: unknown): number {
   const places = new Set<string>();
   const walk = (inner: unknown, place: string): void => {

@@ -21,7 +21,7 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** Sources of generated values: the components of the document, and real values by the name of a member. */
+/** Sources of generated values: the document's components, and real values by the name of a member or component. */
 export interface ValueSource {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly realValues: Readonly<Record<string, readonly unknown[]>>;

@@ -13,7 +13,7 @@ export interface JsonPart {
  */
 const VALUE_PATTERN = /("(?:[^"\\]|\\.)*")(?!\s*:)|(?<![\w"])(-?\d[\d.eE+-]*|true|false|null)(?!\w)|"(?:[^"\\]|\\.)*"/g;
 
-/** Splits JSON into parts for colouring, as Shiki does on the server. Text that isn't valid JSON is kept as well. */
+/** Splits JSON into parts for colouring. Text that isn't valid JSON is kept as well. */
 export function splitJson(text: string): JsonPart[] {
   const parts: JsonPart[] = [];
   let end = 0;

@@ -6,7 +6,7 @@ import { useSignIn } from '../../../_site/sign-in';
 
 /**
  * Returns a function that signs this browser's guest player in, unless somebody is signed in. Creates the guest's key
- * if needed, which never leaves the browser. Throws what `connectBurner` and `signInBurner` throw.
+ * if needed, which never leaves the browser. Throws the errors of `connectBurner` and `signInBurner`.
  */
 export function useOwnSession(): () => Promise<void> {
   const walletTexts = useTranslations('wallet');

@@ -15,8 +15,7 @@ const DIAL_TICK_ANGLES = Array.from({ length: 12 }, (_, index) => index * 30);
 
 /**
  * The vault of a draw: two coins drop in, its lock closes over the provider's bond, blocks of the chain pass by until
- * one decides, and both packs come out. The text beside it says the same. With reduced motion each stage is a still
- * picture.
+ * one decides, and both packs come out. Hidden from screen readers. With reduced motion each stage is a still picture.
  */
 export function RitualScene({ stage, tier, nearSide }: Props) {
   return (

@@ -6,8 +6,8 @@ import { Amount } from '../../../_ui/Amount';
 import { FactList } from '../../../_ui/FactList';
 
 /**
- * Largest network fee of a lock transaction, in lamports. Shown as a possible later cost, since the player is asked to
- * send the lock if nobody else does.
+ * Upper bound of a lock transaction's network fee, in lamports. Shown as a possible later cost, since the player is
+ * asked to send the lock if nobody else does.
  */
 const MAX_LOCK_FEE_LAMPORTS = 10_000n;
 

@@ -114,7 +114,7 @@ test('terms the program would refuse are not paid for, signed or not', () => {
   expect(checkConsent(makeDuel({ bondLamports: 1n }))).toBe('mismatch');
 });
 
-test('terms of another length are of an older program, and unreadable ones of none', () => {
+test('terms of another length are outdated, unreadable ones of the right length a mismatch', () => {
   expect(checkConsent({ ...makeDuel(), terms: toBase64(new Uint8Array(308)) })).toBe('outdated');
   expect(checkConsent({ ...makeDuel(), terms: toBase64(new Uint8Array(319)) })).toBe('mismatch');
 });

@@ -14,7 +14,7 @@ import { useOpened } from './use-opened';
 const SUMMARY_LINES = ['fixed', 'recomputed', 'onChain'] as const;
 
 interface Props {
-  /** Checks of the draw that need no network; the page /verify makes the same. */
+  /** Checks of the draw that need no network. */
   readonly ofDraw: readonly ProofStep[];
   /** Comparisons with the escrow account and its transactions. */
   readonly onChain: readonly ProofStep[];

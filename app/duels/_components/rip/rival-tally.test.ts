@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countDuelsAgainst, countWinsInARow } from './rival-tally';
 
-/** When the other duels of a list, the present duel, and later duels were created. */
+/** The creation times of earlier duels, of the present duel and of later duels. */
 const BEFORE = new Date('2026-11-30T10:00:00Z');
 const PRESENT_TIME = new Date('2026-11-30T10:05:00Z');
 const AFTER = new Date('2026-11-30T10:10:00Z');

@@ -1,10 +1,7 @@
 import { useTranslations } from '#use-translations';
 import { Panel } from '../../../_ui/Panel';
 
-/**
- * Instructions for a payout without this page. Shown instead of `DirectPayoutPanel` if the wallet code wasn't loaded
- * before the service went down.
- */
+/** Instructions for a payout without this page. */
 export function PayoutInstructions({ escrow }: { escrow: string | null }) {
   const t = useTranslations('room.withoutService');
   return (

@@ -8,8 +8,8 @@ import { Panel } from '../../../_ui/Panel';
 import { useWalletState } from '../../../_wallet/wallet-store';
 
 /**
- * Asks a player to sign in again; for a page without a session, while a fee is due. Shown if the connected wallet is
- * one of the duel's players or, while no wallet is connected, if this browser has played the duel.
+ * Asks a player to sign in again. Shows nothing unless the connected wallet is one of the duel's players or, while no
+ * wallet is connected, this browser has played the duel.
  */
 export function SignedOut({ duel }: { duel: DuelView['duel'] }) {
   const t = useTranslations('room.signedOut');

@@ -14,9 +14,9 @@ const duelPagePorts: PollPorts = {
 };
 
 /**
- * Polls a duel for `wallet`, the session's wallet (null without a session). For a player, the service checks the chain
- * first; for others it only reads. Another wallet asks for the whole duel, in case it is invited, until the service
- * refuses that or the seat is taken. After a refusal, only joining could change the answer.
+ * Polls a duel for `wallet`, the session's wallet (null without a session). A player's poll asks the service to check
+ * the chain. Any other wallet asks for the whole duel, in case it is invited, until the service refuses that or the
+ * seat is taken.
  */
 export async function pollDuel(
   known: DuelView,
@@ -37,7 +37,7 @@ export async function pollDuel(
   return { ...known, duel, fullDuel: duel, result: duel.result, cards: duel.cards };
 }
 
-/** Polls as a visitor, for a wallet that the service refuses the whole duel, or would since others have both seats. */
+/** Polls as a visitor, for a wallet that may not see the whole duel. */
 async function pollAfterRefusal(known: DuelView, pollAsVisitor: PollPorts['pollAsVisitor']): Promise<DuelView> {
   const polled = await pollAsVisitor(known);
   // If nothing changed, returns the same object, so that React doesn't render again.

@@ -18,8 +18,8 @@ export interface RenderedDuel {
   /** The drawn cards; null if there was no result when the server rendered the page. */
   readonly drawnCards: DrawnCards | null;
   /**
-   * The table in the server's HTML: the result, or sealed packs if the result will be animated. Null without a result
-   * or a drawn card's data, until spectators may see the result, and always for the duel's players.
+   * The table in the server's HTML, which only spectators see: the result, or sealed packs if the result will be
+   * animated. Null if spectators can't see the result yet, or a drawn card's data is missing.
    */
   readonly stillTable: ReactNode;
   /** The players' chosen names, as of when the server rendered the page. */
@@ -27,8 +27,7 @@ export interface RenderedDuel {
   /** The terms that a visitor accepts by joining, shown at the free seat; null if the duel wasn't waiting. */
   readonly terms: ReactNode;
   /**
-   * Panels about the provider, the valuation policy and the on-chain steps. Once there is a result, they are inside its
-   * disclosure.
+   * Panels about the provider, the valuation policy and the on-chain steps.
    */
   readonly papers: ReactNode;
   /** Whether spectators could already see the result when the server rendered the page. */

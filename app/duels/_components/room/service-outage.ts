@@ -20,8 +20,8 @@ const ESCROW_POLL_MS = 3_000;
 const PAYING_OUT_STATUSES: ReadonlySet<string> = new Set(['resolved', 'refunding']);
 
 /**
- * Loads and returns the function that reads an escrow account. It isn't part of the page, since most duel pages never
- * need it.
+ * Loads the code that reads an escrow account, and returns its function. Loaded on demand, since most visits to a duel
+ * page don't need it.
  */
 export async function loadEscrowViewReader() {
   const [{ readEscrowView }, { mergeEscrowView }] = await Promise.all([
@@ -29,12 +29,12 @@ export async function loadEscrowViewReader() {
     import('../pay/merge-escrow-view'),
   ]);
   return async (rpcUrl: string, escrowAddress: string, programId: string): Promise<MergeableEscrowView> => {
-    const look = await readEscrowView(rpcUrl, escrowAddress, programId);
-    return { ...look, mergeInto: (view, away) => mergeEscrowView(view, look, away) };
+    const escrowView = await readEscrowView(rpcUrl, escrowAddress, programId);
+    return { ...escrowView, mergeInto: (view, away) => mergeEscrowView(view, escrowView, away) };
   };
 }
 
-/** Polls the escrow account on chain while money leaves it, and, until the duel is final, while the service is away. */
+/** Polls a duel's escrow account on chain while it pays out; if the service is away, until the duel is final. */
 export function useEscrowView({ duel, programId }: DuelView, away: boolean) {
   const network = useNetwork();
   const { escrowAddress, status } = duel;

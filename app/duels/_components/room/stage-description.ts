@@ -2,7 +2,7 @@ import type { DuelView } from '../../../_duel/view';
 import type { DuelProgressProps } from '../../../_ui/DuelProgress';
 import type { Side, SidePlayers } from '../../../_ui/side';
 
-/** A duel's stage in words, with its step, how the duel ended, the side that must act, and a countdown's deadline. */
+/** A duel's stage: a sentence, and the data that `DuelProgress` shows with it. */
 export type DuelStageDescription = Pick<DuelProgressProps, 'currentStep' | 'ending' | 'sideToAct'> & {
   readonly words: string;
   readonly deadline?: Date | null;

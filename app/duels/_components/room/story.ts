@@ -17,7 +17,7 @@ import { describeWaitingStage } from './waiting-stage';
 
 /** The viewer of a duel, and the state of their part in it on this page. */
 interface Viewer extends StageViewer {
-  /** Whether the viewer may see the result: a player who has ripped the pack, or a spectator after the reveal. */
+  /** Whether the viewer may see the result, once there is one. */
   readonly isRipped: boolean;
   /** Whether it is too late to prepare a payment. */
   readonly isAfterLastCall: boolean;
@@ -35,7 +35,7 @@ interface Viewer extends StageViewer {
   readonly revealAt?: Date | null;
 }
 
-/** Returns a duel's stage as the viewer sees it: the step, the side that must act, the deadline and a sentence. */
+/** Returns a duel's stage, with a sentence for the viewer. */
 export function describeDuelStage(t: Translate<'room'>, view: DuelView, reader: Viewer): DuelStageDescription {
   const { duel } = view;
   switch (duel.status) {
@@ -86,7 +86,7 @@ function describeRefund(t: Translate<'room'>, view: DuelView): string {
   return haveBothPaid(view) && isHalf ? t('stage.oneRefunded') : t('stage.refunding');
 }
 
-/** Returns the stage of a duel with a result, without the result while the viewer may not see it. */
+/** Returns the stage of a `resolved` or `settled` duel. Its words don't name the winner. */
 function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, reader: Viewer): DuelStageDescription {
   const { ownSide, isRipped, isLayingOut = false, revealAt = null } = reader;
   if (!isRipped && ownSide === undefined)
@@ -137,7 +137,7 @@ function describeFundingStage(t: Translate<'room'>, view: DuelView, reader: View
   return describeOwnPayment(t, view, { ...reader, ownSide }, owing.length === 2);
 }
 
-/** Returns the sentence for a passed funding deadline: which fee is late, who acts next, and the viewer's options. */
+/** Returns the sentence for a duel whose funding deadline has passed. */
 function describeMissedDeadline(t: Translate<'room'>, view: DuelView, { ownSide, players }: Viewer): string {
   if (ownSide === undefined) return t('stage.overWatched');
   if (hasOwnPendingPayment(view, ownSide)) return t('stage.overWhilePaying');

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
 /**
- * Content that keeps the place of the rip table while its code loads: what the page showed before, so that nothing
- * moves.
+ * Content shown in place of the rip table while the table's code loads, so that the page keeps its height.
  */
 export const TablePlaceholderContext = createContext<ReactNode>(null);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Requests that can lose a race against another player: to join a duel that somebody else joins, or to cancel one that
- * somebody joins and that can't be cancelled any more, since a payment may be on its way.
+ * Requests that can lose a race against another player: to join a duel that somebody else has joined, or to cancel one
+ * that can't be cancelled any more.
  */
 type LateRequest = 'join' | 'cancel';
 
@@ -17,8 +17,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Remembers in this tab that the viewer's request came too late. Another component shows that, since the panel that
- * sent the request disappears.
+ * Remembers in this tab that the viewer's request came too late. It is stored, since the panel that sent the request
+ * disappears.
  */
 export function rememberTooLate(duelId: string, request: LateRequest): void {
   sessionStorage.setItem(buildStorageKey(duelId, request), '1');

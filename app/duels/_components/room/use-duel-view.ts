@@ -13,23 +13,17 @@ import { pollDuel } from './poll-duel';
 
 /** Poll interval of a player's visible page while it doesn't get changes from the live stream. */
 const ACTIVE_POLL_MS = 1_500;
-/** Poll interval of a spectator's page while live changes don't reach it. */
+/** Poll interval of a spectator's visible page in the mode `off`. */
 const WATCHING_POLL_MS = 3_000;
-/** Poll interval of a hidden page while it doesn't get changes from the live stream, and after a failed poll. */
+/** Poll interval of a hidden page that doesn't get changes from the live stream, or whose last poll failed. */
 const HIDDEN_POLL_MS = 15_000;
 /**
  * Poll interval, with the live stream, of a player's duel that waits for the chain, in case the stream misses a change.
  */
 const OVERDUE_POLL_MS = 30_000;
-/**
- * Poll interval, with the live stream, while a transaction of the player is open: that expires if it isn't signed in
- * time.
- */
+/** Poll interval, with the live stream, while a transaction of the player hasn't ended, since it can expire. */
 const OWN_TRANSACTION_POLL_MS = 10_000;
-/**
- * Shortest poll interval after a failed poll, or while the service can't read the chain: the page says that it keeps
- * trying.
- */
+/** Shortest poll interval of a visible page after a failed poll, or while the service can't read the chain. */
 const FAILED_POLL_MS = 5_000;
 
 /** The newest view of a duel, and the state of the polls that keep it up to date. */
@@ -44,13 +38,13 @@ export interface DuelPollState {
 }
 
 /**
- * Final statuses in which all fees are paid out. For a visitor without a session, the server's HTML then has
- * everything, so the page doesn't poll.
+ * Final statuses in which all fees are paid out. A page that loads in one of them doesn't poll for visitors without a
+ * session.
  */
 const PAID_OUT_STATUSES: ReadonlySet<string> = new Set(['settled', 'refunded']);
 
 /**
- * Statuses, from the first payment on, in which the next step is a transaction: a payment, the provider's or a payout.
+ * Statuses in which the duel waits for a transaction: a payment, one of the provider's, or a payout.
  */
 const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
   'funding',
@@ -62,9 +56,8 @@ const AWAITING_CHAIN_STATUSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps the view of a duel up to date until the duel is over, by the live stream or else by polls. At each poll for a
- * player, the service checks the chain first; for others it only reads. `firstWallet` is the session's wallet as the
- * server read it; it is used until the browser has read the session.
+ * Keeps the view of a duel up to date until the duel is over, by the live stream or else by polls. `firstWallet` is the
+ * session's wallet as the server read it; it is used until the browser has read the session.
  */
 export function useDuelView(first: ReceiptBody, firstWallet: string | null | undefined): DuelPollState {
   const session = useSessionWallet();

@@ -17,10 +17,7 @@ export const describeWaitingStage = (
   countdownLabel: t('stage.openFor'),
 });
 
-/**
- * Returns the sentence about the missing opponent of a waiting duel. Creator, challenged player and others get
- * different ones.
- */
+/** Returns the sentence about the missing opponent of a waiting duel. */
 function describeWaitForOpponent(
   t: Translate<'room'>,
   { duel, fullDuel }: DuelView,

@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import { buildQrPath } from './qr-path';
 import styles from './Share.module.css';
 
-/** A QR code of a link. Dark on light in both colour themes, since few cameras read light on dark. */
+/** A QR code of a link. Dark on light in both colour themes, since some scanners can't read light on dark. */
 export function QrCode({ text }: { text: string }) {
   const t = useTranslations('room.share');
   const { sizeModules, svgPath } = buildQrPath(text);

@@ -13,7 +13,7 @@ export function buildQrPath(text: string): { readonly sizeModules: number; reado
   return { sizeModules: modules.size + 2 * QUIET_ZONE_MODULES, svgPath: rows.join('') };
 }
 
-/** Returns the path of a row. Adjacent dark modules become one rectangle, so that no gap is visible between them. */
+/** Returns the path of a row. Adjacent dark modules of the row become one rectangle, so that no gap shows. */
 function buildRowPath(modules: Modules, row: number): string {
   let path = '';
   let start = 0;

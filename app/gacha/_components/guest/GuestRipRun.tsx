@@ -22,7 +22,7 @@ import { buildGuestRipPorts } from './rip-ports';
 
 interface Props {
   readonly rip: GuestRip;
-  /** Called once the pack is paid or, if it is free, can be ripped. */
+  /** Called when the run has succeeded. */
   readonly onPaid: () => void;
   /** Replaces this component by a new instance, which starts the run again. */
   readonly onRetry: () => void;
@@ -30,7 +30,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Takes a visitor to a paid pack, stage by stage. Runs once, when it is shown. Removing it stops the run. */
+/** Runs a guest's rip up to the pack, and shows its stages. The run starts with the component; removal stops it. */
 export default function GuestRipRun(props: Props) {
   const t = useTranslations('gacha');
   const { progress, failure } = useGuestRipRun(props);

@@ -7,7 +7,7 @@ import type { Machine } from '../machine';
 import type { bindPayment, continueOrStartPlay, readIntent } from '../play/calls';
 import { rememberGuestRun } from './guest-play';
 
-/** Maximum number of plays to try: the stored one, then a new one if the stored one can no longer be played. */
+/** Maximum number of plays to try. The second replaces one that is ripped already or can no longer be paid. */
 const MAX_PLAYS = 2;
 
 /** A machine that a guest can rip, and its network. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type GuestRipPorts, type GuestRipProgress, playGuestRip } from './play-guest-rip';
 
 /**
- * Ports that record their calls; `failing` is the call that rejects, `leaving` the one during which the player leaves.
- * `isOpen` is whether the payment still has to be made, `hasLeft` whether the player leaves before the start.
+ * Builds a run whose ports record their calls; `failing` is the call that rejects, `leaving` the one during which the
+ * player leaves. `isOpen` is whether the payment still has to be made, `hasLeft` whether the player leaves before the
+ * start.
  */
 function createRecordingPorts({ isOpen = true, failing = '', leaving = '', hasLeft = false } = {}) {
   const calls: string[] = [];

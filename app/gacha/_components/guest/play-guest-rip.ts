@@ -28,9 +28,9 @@ export interface GuestRipPorts<Play, Payment> {
 }
 
 /**
- * Takes a visitor to a paid pack. Safe to call again after a failure: continues with the same payment, and never pays
- * it twice. Throws StageError. Once `signal` is aborted it shows nothing more, begins no payment, and rejects with the
- * signal's reason.
+ * Runs a guest's rip up to the pack, which it pays for unless it is free. Safe to call again after a failure: continues
+ * an open payment, and never makes it twice. Throws StageError. Once `signal` is aborted it shows nothing more, begins
+ * no payment, and rejects with the signal's reason.
  */
 export async function playGuestRip<Play, Payment>(
   ports: GuestRipPorts<Play, Payment>,

@@ -43,7 +43,7 @@ interface PageParts {
   readonly signIn: (wallet: string) => Promise<void>;
 }
 
-/** Builds the dependencies of `playGuestRip` from the calls, checks and storage that the rip step by step also uses. */
+/** Builds the dependencies of `playGuestRip`. */
 export function buildGuestRipPorts(
   t: Translate<'gacha'>,
   rip: GuestRip,
@@ -127,7 +127,7 @@ async function preparePayment(play: Play): Promise<PreparedRipPayment> {
   return payment;
 }
 
-/** Signs the payment, has the service store it, and sends it. A failure to send is ignored. */
+/** Signs the payment, has the service store it, and sends it. */
 async function payInspectedRip(
   t: Translate<'gacha'>,
   { paymentTexts, siteTexts }: PageParts,

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The sealed pack of a rip while it can't be torn yet. Its place is that of the pack to tear later. */
+/** The sealed pack of a rip while it can't be torn yet. */
 export const ArrivingPack = ({ tier, children }: Props) => (
   <div className={styles.result}>
     <div className={styles.arriving}>

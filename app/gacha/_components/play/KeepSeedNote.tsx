@@ -2,7 +2,7 @@ import { useTranslations } from '#use-translations';
 import { CopyButton } from '../../../_ui/CopyButton';
 import styles from './Play.module.css';
 
-/** Notice before the payment: without the seed, the pack that is paid for can't be opened. */
+/** Notice, before the payment, to keep a copy of the seed: without it, the paid pack can't be opened. */
 export function KeepSeedNote({ clientSeed }: { clientSeed: string }) {
   const t = useTranslations('gacha.seeds');
   return (

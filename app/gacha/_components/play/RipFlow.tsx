@@ -196,8 +196,8 @@ interface PaymentProps {
 }
 
 /**
- * The payment step: from when both seeds are bound to the payment until the service has verified its transaction. If
- * this browser lacks the client seed, it asks for the seed, after the payment too.
+ * The step of a rip whose seeds are bound to a payment: to pay, to wait for the payment's verification, or to enter a
+ * client seed that this browser lacks.
  */
 function PaymentStep({ play, intent, closed, preparesAtOnce, refresh, onChange }: PaymentProps) {
   const t = useTranslations('gacha.flow');

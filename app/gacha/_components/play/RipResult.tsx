@@ -38,9 +38,7 @@ interface Props {
   readonly ripNext: (() => void) | null;
 }
 
-/**
- * The result of a rip: the next steps, where the card is, its value and price, and a disclosure that proves the draw.
- */
+/** The result of a rip: what to do next, the card's delivery, its value and price, and the evidence of the draw. */
 export function RipResult({ rip, ownRecord, price, isJustRipped, mode, startOver, ripNext }: Props) {
   const t = useTranslations('gacha');
   const uiTexts = useTranslations('ui');

@@ -23,10 +23,7 @@ import { readOddsAndInventory } from '../read-seal';
 export type RipList = EndpointResponse<typeof listRips>;
 
 const CLIENT_SEED_BYTES = 16;
-/**
- * Maximum number of attempts to bind a payment. One fails if the machine got a new seal meanwhile, as with every card
- * that leaves it.
- */
+/** Maximum number of attempts to bind a payment. One fails if the machine's odds changed after they were read. */
 const MAX_BIND_TRIES = 8;
 
 /** Returns a random seed: 32 hex digits. */

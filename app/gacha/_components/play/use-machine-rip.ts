@@ -12,9 +12,8 @@ import { readRip } from './calls';
 const POLL_MS = { live: 20_000, otherwise: 3_000 };
 
 /**
- * Polls a rip until its card isn't on its way any more. `fresh` is the response to this page's request of the rip, in
- * which a paid card is still on its way; null if an earlier page made the request. When the stream reports a change of
- * the wallet's rips, the rip is read at once: `app/_live/refresh.ts`.
+ * Polls a rip while its card is on its way. `fresh` is the rip as this page's request returned it; null if an earlier
+ * page made the request.
  */
 export function useMachineRip(
   ripId: string | null,

@@ -5,7 +5,7 @@ import { findTermsWithHighBump, MAX_DEADLINE_SHIFT_SECONDS, MIN_BUMP } from './c
 import { RIPDUEL_ESCROW_PROGRAM_ADDRESS as PROGRAM } from './generated/programs';
 import { type DuelTerms, hashTerms } from './terms';
 
-const termsOf = (name: string): DuelTerms => ({
+const buildTerms = (name: string): DuelTerms => ({
   duelIdHash: hashName(name),
   tableRoot: hashName('root'),
   totalWeight: 100,
@@ -23,33 +23,33 @@ const termsOf = (name: string): DuelTerms => ({
   cardMode: 0,
 });
 
-const bumpOf = (terms: DuelTerms): number => findEscrowAddress(hashTerms(terms), PROGRAM).bump;
+const findBump = (terms: DuelTerms): number => findEscrowAddress(hashTerms(terms), PROGRAM).bump;
 
 describe('findTermsWithHighBump', () => {
-  const asked = Array.from({ length: 500 }, (_, i) => termsOf(`duel ${i}`));
-  const fixed = asked.map((terms) => findTermsWithHighBump(terms, PROGRAM));
+  const requestedTerms = Array.from({ length: 500 }, (_, i) => buildTerms(`duel ${i}`));
+  const fixed = requestedTerms.map((terms) => findTermsWithHighBump(terms, PROGRAM));
 
   it('leaves terms alone whose address is cheap to prove', () => {
-    const cheap = asked.filter((terms) => bumpOf(terms) >= MIN_BUMP);
+    const cheap = requestedTerms.filter((terms) => findBump(terms) >= MIN_BUMP);
     expect(cheap.length).toBeGreaterThan(400);
     for (const terms of cheap) expect(findTermsWithHighBump(terms, PROGRAM).terms).toEqual(terms);
   });
 
-  it('moves nothing but the resolution deadline, to the first second that will do', () => {
-    const moved = fixed.filter(({ terms }, i) => terms.resolutionDeadline !== asked[i]?.resolutionDeadline);
+  it('moves nothing but the resolution deadline, to a second that will do; the one before will not', () => {
+    const moved = fixed.filter(({ terms }, i) => terms.resolutionDeadline !== requestedTerms[i]?.resolutionDeadline);
     expect(moved.length).toBeGreaterThan(0);
     for (const { terms } of moved) {
       const before = { ...terms, resolutionDeadline: terms.resolutionDeadline - 1n };
-      expect(bumpOf(before)).toBeLessThan(MIN_BUMP);
-      expect(bumpOf(terms)).toBeGreaterThanOrEqual(MIN_BUMP);
+      expect(findBump(before)).toBeLessThan(MIN_BUMP);
+      expect(findBump(terms)).toBeGreaterThanOrEqual(MIN_BUMP);
       expect(terms.resolutionDeadline - 1_800_001_800n).toBeLessThanOrEqual(BigInt(MAX_DEADLINE_SHIFT_SECONDS));
       expect({ ...terms, resolutionDeadline: 1_800_001_800n }).toEqual(
-        asked.find(({ duelIdHash }) => duelIdHash.every((byte, at) => byte === terms.duelIdHash[at])),
+        requestedTerms.find(({ duelIdHash }) => duelIdHash.every((byte, at) => byte === terms.duelIdHash[at])),
       );
     }
   });
 
-  it('tells the hash and the address of what it gives', () => {
+  it('returns the hash and the address of its terms', () => {
     for (const { terms, hash, address } of fixed.slice(0, 20)) {
       expect(hash).toEqual(hashTerms(terms));
       expect(address).toBe(findEscrowAddress(hash, PROGRAM).address);

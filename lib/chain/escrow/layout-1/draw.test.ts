@@ -34,7 +34,7 @@ function buildTerms(entries: TableEntry[], seed: Uint8Array, cardMode: number): 
   };
 }
 
-function entriesOf(...values: bigint[]): TableEntry[] {
+function buildEntries(...values: bigint[]): TableEntry[] {
   return values.map((value, i) => ({
     entryHash: new Uint8Array(32).fill(i),
     weight: i + 1,
@@ -93,11 +93,11 @@ describe('draws', () => {
   });
 });
 
-describe('resolveDuel', () => {
+describe('calculateDuelOutcome', () => {
   it('lets the higher value win, and the coin decide between equals', () => {
     fc.assert(
       fc.property(anyHash, anyHash, fc.array(fc.bigInt(0n, 3n), { minLength: 2, maxLength: 9 }), (s, e, v) => {
-        const entries = entriesOf(...v);
+        const entries = buildEntries(...v);
         const terms = buildTerms(entries, s, 0);
         const outcome = calculateDuelOutcome(terms, sealTable(entries), s, e);
         const [first, second] = outcome.draws;
@@ -112,7 +112,7 @@ describe('resolveDuel', () => {
   it('never gives both sides one entry in card mode', () => {
     fc.assert(
       fc.property(anyHash, anyHash, (s, e) => {
-        const entries = entriesOf(4n, 4n, 9n);
+        const entries = buildEntries(4n, 4n, 9n);
         const outcome = calculateDuelOutcome(buildTerms(entries, s, 1), sealTable(entries), s, e);
         expect(outcome.draws[0].entryIndex).not.toBe(outcome.draws[1].entryIndex);
       }),
@@ -122,7 +122,7 @@ describe('resolveDuel', () => {
   it('refuses another seed or table, and a card mode with one entry', () => {
     const seed = new Uint8Array(32).fill(7);
     const entropy = new Uint8Array(32).fill(8);
-    const entries = entriesOf(1n, 2n);
+    const entries = buildEntries(1n, 2n);
     const table = sealTable(entries);
     const terms = buildTerms(entries, seed, 0);
     const matchErrorCode = (value: string) => expect.objectContaining({ code: value });
@@ -130,7 +130,7 @@ describe('resolveDuel', () => {
     expect(resolve(terms, entropy)).toThrow(matchErrorCode('seed-mismatch'));
     expect(resolve({ ...terms, tableRoot: seed }, seed)).toThrow(matchErrorCode('table-mismatch'));
     expect(resolve({ ...terms, totalWeight: 4 }, seed)).toThrow(matchErrorCode('table-mismatch'));
-    const one = entriesOf(1n);
+    const one = buildEntries(1n);
     const oneCard = buildTerms(one, seed, 1);
     expect(() => calculateDuelOutcome(oneCard, sealTable(one), seed, entropy)).toThrow(
       matchErrorCode('draw-exhausted'),

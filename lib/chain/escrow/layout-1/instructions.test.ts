@@ -25,15 +25,15 @@ import { EscrowStage, PartState } from './state';
 import { type DuelTerms, encodeTerms, hashTerms } from './terms';
 
 const buildAddress = (byte: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
-const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
+const repeatByte = (byte: number) => new Uint8Array(32).fill(byte);
 const programAddress = buildAddress(99);
 const terms: DuelTerms = {
-  duelIdHash: bytesOf(1),
-  tableRoot: bytesOf(2),
+  duelIdHash: repeatByte(1),
+  tableRoot: repeatByte(2),
   totalWeight: 3,
-  policyHash: bytesOf(3),
+  policyHash: repeatByte(3),
   providerKey: buildAddress(4),
-  seedCommitment: bytesOf(5),
+  seedCommitment: repeatByte(5),
   creator: buildAddress(6),
   opponent: buildAddress(7),
   feeLamports: 8n,
@@ -90,7 +90,7 @@ describe('instructions', () => {
 
   it('commit a result', () => {
     const entries = [1, 2, 3].map((byte) => ({
-      entryHash: bytesOf(byte),
+      entryHash: repeatByte(byte),
       weight: byte,
       value: BigInt(byte),
       cardMint: byte === 3 ? null : buildAddress(byte),
@@ -99,14 +99,14 @@ describe('instructions', () => {
     const proofs = [proveEntry(table, 0), proveEntry(table, 2)] as const;
     const instruction = buildCommitResultInstruction({
       escrow: escrow.address,
-      seed: bytesOf(7),
+      seed: repeatByte(7),
       proofs,
       programAddress,
     });
     expect(instruction.data).toHaveLength(1 + 32 + 2 * (76 + 3 + 2 * 36));
     expect(decodeEscrowInstruction(instruction.data)).toMatchObject({
       kind: 'commit_result',
-      seed: bytesOf(7),
+      seed: repeatByte(7),
       creatorProof: { ...entries[0], index: 0, siblings: proofs[0].siblings },
       opponentProof: { ...entries[2], cardMint: SYSTEM_PROGRAM_ADDRESS, index: 2, siblings: proofs[1].siblings },
     });
@@ -136,19 +136,20 @@ describe('instructions', () => {
     const state = buildState({ winner });
     const base = { escrow: escrow.address, state, programAddress };
     const wallets = [terms.creator, terms.opponent] as const;
-    const paid = (instruction: Parameters<typeof listAddresses>[0]) => listAddresses(instruction).slice(1, 3);
+    const listPayoutAddresses = (instruction: Parameters<typeof listAddresses>[0]) =>
+      listAddresses(instruction).slice(1, 3);
     const listTokenAccounts = (mint: Address, wallet: Address) =>
       [escrow.address, wallet].map((owner) => findAssociatedTokenAddress(owner, mint).address);
     for (const part of [0, 1] as const) {
-      expect(paid(buildSettleInstruction({ ...base, part }))).toEqual(
+      expect(listPayoutAddresses(buildSettleInstruction({ ...base, part }))).toEqual(
         listTokenAccounts(NATIVE_MINT_ADDRESS, terms.treasury),
       );
-      expect(paid(buildRefundInstruction({ ...base, part }))).toEqual(
+      expect(listPayoutAddresses(buildRefundInstruction({ ...base, part }))).toEqual(
         listTokenAccounts(NATIVE_MINT_ADDRESS, wallets[part]),
       );
       const card = buildSettleInstruction({ ...base, part: part === 0 ? 2 : 3 });
-      expect(paid(card)).toEqual(listTokenAccounts(cards[part] as Address, wallets[winner]));
-      expect(paid(card)).not.toEqual(listTokenAccounts(cards[part] as Address, wallets[loser]));
+      expect(listPayoutAddresses(card)).toEqual(listTokenAccounts(cards[part] as Address, wallets[winner]));
+      expect(listPayoutAddresses(card)).not.toEqual(listTokenAccounts(cards[part] as Address, wallets[loser]));
       expect(decodeEscrowInstruction(buildSettleInstruction({ ...base, part }).data)).toMatchObject({
         kind: 'settle',
         part,
@@ -159,7 +160,7 @@ describe('instructions', () => {
       });
     }
     const elsewhere = buildSettleInstruction({ ...base, part: 0, destination: buildAddress(60) });
-    expect(paid(elsewhere)[1]).toBe(buildAddress(60));
+    expect(listPayoutAddresses(elsewhere)[1]).toBe(buildAddress(60));
     expect(elsewhere.programAddress).toBe(programAddress);
   });
 
@@ -167,13 +168,13 @@ describe('instructions', () => {
     const { None, Settled } = PartState;
     const base = { escrow: escrow.address, programAddress };
     const vaults = cards.map((mint) => findAssociatedTokenAddress(escrow.address, mint).address);
-    const closing = (parts: PartState[], firstDepositor: number) =>
+    const buildClosing = (parts: PartState[], firstDepositor: number) =>
       buildCloseInstruction({ ...base, state: buildState({ parts, firstDepositor }) });
     const feeVault = findLayout1FeeVaultAddress(escrow.address).address;
-    const both = closing([Settled, Settled, Settled, Settled], 0);
+    const both = buildClosing([Settled, Settled, Settled, Settled], 0);
     expect(listAddresses(both)).toEqual([escrow.address, terms.creator, feeVault, TOKEN_PROGRAM_ADDRESS, ...vaults]);
     expect(both.accounts.slice(4).map(({ role }) => role)).toEqual([AccountRole.WRITABLE, AccountRole.WRITABLE]);
-    const one = closing([Settled, Settled, None, Settled], 1);
+    const one = buildClosing([Settled, Settled, None, Settled], 1);
     expect(listAddresses(one)).toEqual([escrow.address, terms.opponent, feeVault, TOKEN_PROGRAM_ADDRESS, vaults[1]]);
     expect(decodeEscrowInstruction(one.data)).toMatchObject({ kind: 'close' });
   });

@@ -17,17 +17,17 @@ import {
 
 const { None, Held, Settled, Refunded } = PartState;
 const buildAddress = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte));
-const bytesOf = (byte: number) => new Uint8Array(32).fill(byte);
+const repeatByte = (byte: number) => new Uint8Array(32).fill(byte);
 const [FUNDING_DEADLINE, RESOLUTION_DEADLINE] = [1_000n, 2_000n];
 
 function buildEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
   const terms = {
-    duelIdHash: bytesOf(1),
-    tableRoot: bytesOf(2),
+    duelIdHash: repeatByte(1),
+    tableRoot: repeatByte(2),
     totalWeight: 3,
-    policyHash: bytesOf(3),
+    policyHash: repeatByte(3),
     providerKey: buildAddress(4),
-    seedCommitment: bytesOf(5),
+    seedCommitment: repeatByte(5),
     creator: buildAddress(6),
     opponent: buildAddress(7),
     feeLamports: 8n,
@@ -49,14 +49,14 @@ function buildEscrow(changes: Partial<Escrow> = {}, cardMode = 1): Escrow {
     tied: 0,
     parts: [Held, None, None, None],
     entryIndexes: [0, 0],
-    termsHash: bytesOf(10),
+    termsHash: repeatByte(10),
     terms,
     tickets: [0, 0],
     drawCounters: [0, 0],
     quorumSlot: 0n,
     entropySlot: 0n,
-    entropy: bytesOf(0),
-    seed: bytesOf(0),
+    entropy: repeatByte(0),
+    seed: repeatByte(0),
     values: [0n, 0n],
     cardMints: [buildAddress(20), buildAddress(21)],
     ...changes,

@@ -62,7 +62,7 @@ describe('terms bytes', () => {
     );
   });
 
-  it('lie where docs/duel-v4-layout-1.md says', () => {
+  it('have their fields where docs/duel-v4-layout-1.md says', () => {
     const bytes = encodeTerms(buildTerms());
     const view = new DataView(bytes.buffer);
     expect(new TextDecoder().decode(bytes.slice(0, 16))).toBe('ripduel:terms:v4');

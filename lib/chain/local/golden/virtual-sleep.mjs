@@ -1,5 +1,5 @@
-// Loaded before the recorder. Turns its waits of 100 and 500 ms into slots of a chain that produces slots on request:
-// the recording then takes seconds, and is the same in every run. The fifth argument is the URL to request slots from.
+// Loaded before the recorder. Turns its waits of 100 and 500 ms into slots of a chain that produces slots on request,
+// so that the recording takes seconds. The fifth argument is the URL to request slots from.
 const slotsUrl = process.argv[6];
 const realSetTimeout = globalThis.setTimeout;
 

@@ -10,7 +10,7 @@ afterAll(() => harness.close());
 const ADDRESS = 'So11111111111111111111111111111111111111112';
 const SIGNATURE = '5'.repeat(87);
 
-/** The RPC methods that the service, its clients and wallets call. */
+/** RPC methods that the service, its clients or wallets call. */
 const CALLED_METHODS = [
   ...['getHealth', 'getVersion', 'getGenesisHash', 'getSlot', 'getBlockHeight', 'getBlock', 'getBlockTime'],
   ...['getEpochInfo', 'getLatestBlockhash', 'isBlockhashValid', 'getBalance', 'getAccountInfo'],
@@ -20,7 +20,7 @@ const CALLED_METHODS = [
   ...['getTransaction', 'requestAirdrop'],
 ];
 
-describe('every method', () => {
+describe('a called method', () => {
   it.each(CALLED_METHODS)('%s is there, and refuses what it cannot read', async (method) => {
     const { error } = await harness.callRaw(method, { a: 1 }, { b: 2 }, { c: 3 }, { d: 4 });
     expect(error.code).toBe(-32602);

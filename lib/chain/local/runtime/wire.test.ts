@@ -132,7 +132,7 @@ describe('a transaction on the wire', () => {
     );
   });
 
-  it('is insane with an index out of range, a payer that is invoked, or no writable payer', () => {
+  it('is not well formed with an index out of range, a payer that is invoked, or no writable payer', () => {
     const sound = decodeTransaction(
       Uint8Array.from([
         1,

@@ -33,7 +33,7 @@ describe('a file of records', () => {
     closeSync(file);
   });
 
-  it('loses only the last record, however it is cut', () => {
+  it('loses only the last record if that record is cut', () => {
     const { path, file, offsets } = writeRecords(3);
     const bytes = readFileSync(path);
     for (let length = offsets[2]!; length < bytes.length; length += 1) {
@@ -68,7 +68,7 @@ describe('a file of records', () => {
 });
 
 describe('the head file', () => {
-  it('keeps the newest slot through any write cut short', () => {
+  it('has the newest slot or the one before it after a write that was cut short', () => {
     const path = join(folder, 'head');
     const head = new HeadFile(path, true);
     expect(head.read()).toBe(0);

@@ -147,7 +147,7 @@ test('a provider that fails one time in four wants its lost bonds back too', () 
   expect(listProfitable(parameters)).toEqual([]);
 });
 
-test('a bond below the least leaves a gain', () => {
+test('the bond with which cheating breaks even leaves no gain, and a smaller one does', () => {
   expect(listProfitable({ ...referenceDuel, bondLamports: 402n })).toEqual([]);
   expect(listProfitable({ ...referenceDuel, bondLamports: 401n })).toEqual([
     'provider + puppet, locked: withholds the result 1',

@@ -12,7 +12,7 @@ const tables = Array.from({ length: 12 }, (_, nth) =>
   })),
 );
 
-test.each([...tables.keys()])('is three fees and the two dearest cards of table %d', (nth) => {
+test.each([...tables.keys()])('the least bond is three fees and the two dearest cards of table %d', (nth) => {
   const entries = tables[nth] ?? [];
   const [dearest = 0n, second = 0n] = entries.map(({ value }) => value).toSorted((a, b) => Number(b - a));
   const basis = { feeLamports: FEE_LAMPORTS, entries, lamportsPerValueUnit: 1_000n };
@@ -24,7 +24,7 @@ test('worthless cards need no more than fees do', () => {
   expect(calculateLeastBond({ ...referenceDuel, lamportsPerValueUnit: 0n })).toBe(3n);
 });
 
-test('keeps one fee above the bond with which cheating breaks even', () => {
+test('the least bond is one fee above the bond with which cheating breaks even', () => {
   expect([calculateLeastBond(referenceDuel), findBreakEvenBond(referenceDuel)]).toEqual([403n, 402n]);
   expect(findBreakEvenBond({ ...referenceDuel, cardMode: 0 })).toBe(2n);
 });

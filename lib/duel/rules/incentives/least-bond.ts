@@ -69,7 +69,7 @@ function findLeastBondForMargin(
   return bond;
 }
 
-/** Returns a function that finds the greatest gain of all bonded deviations with a bond. */
+/** Returns a function from a bond to the greatest gain, in lamports, of any deviation at a bonded stage. */
 function createMaxGainCalculator(basis: LeastBondInputs, rules: PayoutRules): (bondLamports: bigint) => bigint {
   const { feeLamports, cardMode, entries, lamportsPerValueUnit } = basis;
   const extremeDraws = cardMode === 1 ? listExtremeDraws(entries, lamportsPerValueUnit) : worthlessDraws;

@@ -15,7 +15,7 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const buildAccount = (data: Uint8Array, owner: string = TOKEN_PROGRAM_ADDRESS) => ({ owner, data });
 const appendZeroByte = (data: Uint8Array) => Uint8Array.from([...data, 0]);
 
-const mintBytes = (change: Partial<MintArgs> = {}): Uint8Array =>
+const encodeMint = (change: Partial<MintArgs> = {}): Uint8Array =>
   Uint8Array.from(
     getMintEncoder().encode({
       mintAuthority: stranger,
@@ -27,7 +27,7 @@ const mintBytes = (change: Partial<MintArgs> = {}): Uint8Array =>
     }),
   );
 
-const tokenBytes = (change: Partial<TokenArgs> = {}): Uint8Array =>
+const encodeTokenAccount = (change: Partial<TokenArgs> = {}): Uint8Array =>
   Uint8Array.from(
     getTokenEncoder().encode({
       mint,
@@ -44,17 +44,17 @@ const tokenBytes = (change: Partial<TokenArgs> = {}): Uint8Array =>
 
 describe('a payment mint', () => {
   test('is accepted when it is an initialised legacy mint with the decimals of the price', () => {
-    expect(findPaymentMintFault(buildAccount(mintBytes()), 6)).toBeNull();
+    expect(findPaymentMintFault(buildAccount(encodeMint()), 6)).toBeNull();
   });
 
   test.each([
     ['is missing', null, /no such mint/],
-    ['belongs to Token-2022', buildAccount(mintBytes(), TOKEN_2022), /no mint of the legacy SPL Token program/],
-    ['is a token account', buildAccount(tokenBytes()), /no mint of the legacy SPL Token program/],
-    ['has a byte too many', buildAccount(appendZeroByte(mintBytes())), /no mint of the legacy SPL Token program/],
-    ['is not initialised', buildAccount(mintBytes({ isInitialized: false })), /not initialised/],
-    ['has other decimals', buildAccount(mintBytes({ decimals: 9 })), /has 9 decimals, the price has 6/],
-    ['has a freeze authority', buildAccount(mintBytes({ freezeAuthority: stranger })), /can freeze/],
+    ['belongs to Token-2022', buildAccount(encodeMint(), TOKEN_2022), /no mint of the legacy SPL Token program/],
+    ['is a token account', buildAccount(encodeTokenAccount()), /no mint of the legacy SPL Token program/],
+    ['has a byte too many', buildAccount(appendZeroByte(encodeMint())), /no mint of the legacy SPL Token program/],
+    ['is not initialised', buildAccount(encodeMint({ isInitialized: false })), /not initialised/],
+    ['has other decimals', buildAccount(encodeMint({ decimals: 9 })), /has 9 decimals, the price has 6/],
+    ['has a freeze authority', buildAccount(encodeMint({ freezeAuthority: stranger })), /can freeze/],
   ])('is refused when it %s', (_, account, fault) => {
     expect(findPaymentMintFault(account, 6)).toMatch(fault);
   });
@@ -62,19 +62,19 @@ describe('a payment mint', () => {
 
 describe('a treasury account', () => {
   test('can receive payments when it is a legacy token account that only the treasury controls', () => {
-    expect(findTreasuryFault(buildAccount(tokenBytes({ amount: 0n })), { wallet, mint })).toBeNull();
+    expect(findTreasuryFault(buildAccount(encodeTokenAccount({ amount: 0n })), { wallet, mint })).toBeNull();
   });
 
   test.each([
     ['is missing', null, /no token account/],
-    ['belongs to Token-2022', buildAccount(tokenBytes(), TOKEN_2022), /no token account/],
-    ['has a byte too many', buildAccount(appendZeroByte(tokenBytes())), /no token account/],
-    ['holds another mint', buildAccount(tokenBytes({ mint: stranger })), /belongs to somebody else/],
-    ['has another owner', buildAccount(tokenBytes({ owner: stranger })), /belongs to somebody else/],
-    ['is frozen', buildAccount(tokenBytes({ state: AccountState.Frozen })), /is frozen/],
-    ['is not initialised', buildAccount(tokenBytes({ state: AccountState.Uninitialized })), /is frozen/],
-    ['has a delegate', buildAccount(tokenBytes({ delegate: stranger })), /has power over/],
-    ['has a close authority', buildAccount(tokenBytes({ closeAuthority: stranger })), /has power over/],
+    ['belongs to Token-2022', buildAccount(encodeTokenAccount(), TOKEN_2022), /no token account/],
+    ['has a byte too many', buildAccount(appendZeroByte(encodeTokenAccount())), /no token account/],
+    ['holds another mint', buildAccount(encodeTokenAccount({ mint: stranger })), /belongs to somebody else/],
+    ['has another owner', buildAccount(encodeTokenAccount({ owner: stranger })), /belongs to somebody else/],
+    ['is frozen', buildAccount(encodeTokenAccount({ state: AccountState.Frozen })), /is frozen/],
+    ['is not initialised', buildAccount(encodeTokenAccount({ state: AccountState.Uninitialized })), /is frozen/],
+    ['has a delegate', buildAccount(encodeTokenAccount({ delegate: stranger })), /has power over/],
+    ['has a close authority', buildAccount(encodeTokenAccount({ closeAuthority: stranger })), /has power over/],
   ])('is refused when it %s', (_, account, fault) => {
     const found = findTreasuryFault(account, { wallet, mint });
     expect(found).toMatch(/treasury/);
@@ -91,20 +91,20 @@ describe('a payer account', () => {
     [100n, null],
     [101n, 'It holds 100 of 101 base units.'],
   ])('that holds 100 base units answers a payment of %i with %s', (amount, fault) => {
-    expect(check(buildAccount(tokenBytes()), amount)).toBe(fault);
+    expect(check(buildAccount(encodeTokenAccount()), amount)).toBe(fault);
   });
 
   test('can pay when it has a delegate, because the payer signs alone', () => {
-    expect(check(buildAccount(tokenBytes({ delegate: stranger })))).toBeNull();
+    expect(check(buildAccount(encodeTokenAccount({ delegate: stranger })))).toBeNull();
   });
 
   test.each([
     ['is missing', null, /no associated token account/],
-    ['belongs to Token-2022', buildAccount(tokenBytes(), TOKEN_2022), /no associated token account/],
-    ['has a byte too many', buildAccount(appendZeroByte(tokenBytes())), /no associated token account/],
-    ['holds another mint', buildAccount(tokenBytes({ mint: stranger })), /belongs to somebody else/],
-    ['has another owner', buildAccount(tokenBytes({ owner: stranger })), /belongs to somebody else/],
-    ['is frozen', buildAccount(tokenBytes({ state: AccountState.Frozen })), /is frozen/],
+    ['belongs to Token-2022', buildAccount(encodeTokenAccount(), TOKEN_2022), /no associated token account/],
+    ['has a byte too many', buildAccount(appendZeroByte(encodeTokenAccount())), /no associated token account/],
+    ['holds another mint', buildAccount(encodeTokenAccount({ mint: stranger })), /belongs to somebody else/],
+    ['has another owner', buildAccount(encodeTokenAccount({ owner: stranger })), /belongs to somebody else/],
+    ['is frozen', buildAccount(encodeTokenAccount({ state: AccountState.Frozen })), /is frozen/],
   ])('is refused when it %s', (_, account, fault) => {
     expect(check(account)).toMatch(fault);
   });

@@ -25,7 +25,7 @@ const sealNew = () => {
   return { seal, odds: oddsDocument.parse(JSON.parse(seal.odds.json)) };
 };
 
-test('a ticket belongs to the entry whose weights it falls in, to the last one at every edge', () => {
+test('the first and the last ticket of an entry’s weight belong to it, and a ticket past the total to none', () => {
   const { odds } = sealNew();
   let first = 0;
   for (const { entryIndex, weight } of odds.entries) {
@@ -86,7 +86,7 @@ test('what is wholly promised is left out of the odds, and stays in the inventor
   ]).toEqual([true, false]);
 });
 
-test('every machine is worth a little less than it costs, and can be ripped with profit', () => {
+test('a card of each machine is worth 75 to 100 % of the price on average', () => {
   for (const each of machinePlans) {
     const { machine: own, entries: cards } = buildMachine(each, payment);
     const copies = cards.reduce((sum, { stock }) => sum + stock, 0);

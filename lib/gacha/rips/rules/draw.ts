@@ -76,7 +76,7 @@ export interface RipOutcome {
   readonly payment: { readonly intentId: string; readonly memoNonce: string; readonly signature: string } | null;
 }
 
-/** Builds the canonical result payload of a rip. Its hash is in the activity list and in the round's proof. */
+/** Builds the canonical result payload of a rip, whose hash is the rip's `resultHash`. */
 export const buildRipResult = (outcome: RipOutcome) => ({ resultVersion: 1, ...outcome });
 
 export const hashRipResult = (outcome: RipOutcome): string => hashCanonicalJson(buildRipResult(outcome));

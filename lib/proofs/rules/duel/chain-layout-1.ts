@@ -42,7 +42,7 @@ export function checkEntropy({ draw, terms }: DerivedDuelValues, source: ChainSo
   });
 }
 
-/** Checks that both fees were paid to the treasury; waits while one is still in the vault. */
+/** Checks that both fees were paid to the treasury. The step is `waiting` while one is still in the vault. */
 export function checkPayout({ evidence }: ChainSource): Step {
   const words = 'Both fees left the vault for the treasury, each once.';
   return runStep('payout', words, 'settle(0) and settle(1) succeeded; both parts are settled', () => {

@@ -16,59 +16,59 @@ const withDraw = (draw: Partial<DuelDocuments['draw']>): DuelDocuments => ({
   draw: { ...honest.draw, ...draw },
 });
 
-const failedOf = (papers: DuelDocuments): string[] =>
+const listFailed = (papers: DuelDocuments): string[] =>
   checkDuel(deriveDuelValues(papers))
     .filter(({ state }) => state === 'failed')
     .map(({ key }) => key);
 
 test('an honest duel passes every check', () => {
-  expect(failedOf(honest)).toEqual([]);
+  expect(listFailed(honest)).toEqual([]);
 });
 
-test('another duel’s name fails at the terms, and is not what was asked', () => {
-  expect(failedOf(withDraw({ duelId: 'duel_other' }))).toEqual(['terms', 'signature']);
+test('another duel’s id fails at the terms and the signature', () => {
+  expect(listFailed(withDraw({ duelId: 'duel_other' }))).toEqual(['terms', 'signature']);
 });
 
 test('another policy, or another text of it, fails at the policy alone', () => {
-  expect(failedOf(withDraw({ valuationPolicyHash: '0'.repeat(64) }))).toEqual(['policy']);
-  expect(failedOf({ ...honest, policy: { ...honest.policy, winner: 'lower-value' } })).toEqual(['policy']);
+  expect(listFailed(withDraw({ valuationPolicyHash: '0'.repeat(64) }))).toEqual(['policy']);
+  expect(listFailed({ ...honest, policy: { ...honest.policy, winner: 'lower-value' } })).toEqual(['policy']);
 });
 
 test('another seed opens no commitment, and nothing that follows from it stands', () => {
   const answer = { ...honest.draw.answer, seed: sha256Hex('chosen later') };
-  expect(failedOf(withDraw({ answer }))).toEqual(['seed', 'signature', 'draw-0', 'draw-1', 'winner']);
+  expect(listFailed(withDraw({ answer }))).toEqual(['seed', 'signature', 'draw-0', 'draw-1', 'winner']);
 });
 
 test('a ticket that the seed does not give fails at its side alone, besides the signature', () => {
   const [creator, opponent] = honest.draw.answer.draws;
   const answer = { ...honest.draw.answer, draws: [creator, { ...opponent, ticket: opponent.ticket ^ 1 }] as never };
-  expect(failedOf(withDraw({ answer }))).toEqual(['signature', 'draw-1']);
+  expect(listFailed(withDraw({ answer }))).toEqual(['signature', 'draw-1']);
 });
 
-test('a lie about the winner is told as one', () => {
+test('another winner fails at the signature and the winner', () => {
   const winner = honest.draw.answer.winner === 'creator' ? ('opponent' as const) : ('creator' as const);
-  expect(failedOf(withDraw({ answer: { ...honest.draw.answer, winner } }))).toEqual(['signature', 'winner']);
+  expect(listFailed(withDraw({ answer: { ...honest.draw.answer, winner } }))).toEqual(['signature', 'winner']);
 });
 
 test('a table with one other value is not the sealed one', () => {
   const [first, ...rest] = honest.table;
   const table = [{ ...first!, valueAmount: '1' }, ...rest];
-  expect(failedOf({ ...honest, table })).toEqual(['table', 'draw-0', 'draw-1', 'winner']);
+  expect(listFailed({ ...honest, table })).toEqual(['table', 'draw-0', 'draw-1', 'winner']);
 });
 
 test('the signature of another answer is no proof, nor is another key’s', () => {
-  expect(failedOf(withDraw({ signature: buildDocuments('duel_other').draw.signature }))).toEqual(['signature']);
-  expect(failedOf(withDraw({ providerKey: new SeededRandom('another').address() }))).toEqual(['signature']);
+  expect(listFailed(withDraw({ signature: buildDocuments('duel_other').draw.signature }))).toEqual(['signature']);
+  expect(listFailed(withDraw({ providerKey: new SeededRandom('another').address() }))).toEqual(['signature']);
 });
 
 test('a question about another chain, or with another member, is not the one that was signed', () => {
-  expect(failedOf(withDraw({ genesisHash: 'mainnet' }))).toEqual(['signature']);
+  expect(listFailed(withDraw({ genesisHash: 'mainnet' }))).toEqual(['signature']);
   const request = formatCanonicalJson({ ...JSON.parse(honest.draw.request), surplus: 1 });
-  expect(failedOf(withDraw({ request, requestHash: sha256Hex(request) }))).toEqual(['signature']);
+  expect(listFailed(withDraw({ request, requestHash: sha256Hex(request) }))).toEqual(['signature']);
 });
 
 test('what no terms can be read from fails at the terms, and stops nothing', () => {
   const all = ['terms', 'table', 'policy', 'seed', 'signature', 'draw-0', 'draw-1', 'winner'];
-  expect(failedOf(withDraw({ terms: 'AAAA' }))).toEqual(all);
+  expect(listFailed(withDraw({ terms: 'AAAA' }))).toEqual(all);
   expect(honest.draw.valuationPolicyHash).toBe(currentPolicyHash);
 });

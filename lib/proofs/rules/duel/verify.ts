@@ -6,7 +6,7 @@ import { deriveDuelValues } from './derived-values';
 import { buildDuelResult } from './result';
 import { checkDuel } from './steps';
 
-/** Runs all steps of a duel's proof. The caller has checked the proof's form. */
+/** Runs the steps of a duel's proof that need no network. The caller has checked the proof's form. */
 export function verifyDuel(proof: RgsProof): readonly Step[] {
   const [draw, table, policy] = proof.evidence.map(({ document }) => document) as [
     DuelDocuments['draw'],

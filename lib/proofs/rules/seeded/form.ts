@@ -87,7 +87,7 @@ export const streakForms = {
   }),
 };
 
-/** Forms of the mode-specific members of the proofs of each game. */
+/** Forms of the members of a proof that are specific to its game. */
 export const crashParts = buildRoundParts(crashForms);
 export const flipParts = buildRoundParts(flipForms);
 export const streakParts = buildRoundParts(streakForms);
