@@ -22,6 +22,7 @@ test('a parked row is tried again after 15 minutes, or up to a quarter sooner', 
 describe('an error is described by', () => {
   const refusal = (fields: object) =>
     new Error('insert failed', { cause: Object.assign(new Error('refused'), fields) });
+  const system = (code: string, cause: Error) => Object.assign(new Error('write', { cause }), { code });
 
   test.each([
     [
@@ -36,6 +37,9 @@ describe('an error is described by', () => {
     ],
     ['the SQLSTATE of another refusal', refusal({ code: '40P01' }), 'database error 40P01'],
     ['its class, not by another kind of code', Object.assign(new RangeError('x'), { code: 'ERR_RANGE' }), 'RangeError'],
+    ['its class, not by a system error of five letters', refusal({ code: 'EPIPE' }), 'Error'],
+    ['its class, not by a system error with a digit', refusal({ code: 'E2BIG' }), 'Error'],
+    ['the SQLSTATE below a system error', system('EPERM', refusal({ code: 'XX000' })), 'database error XX000'],
     ['its class, where a code is a number', Object.assign(new RangeError('x'), { code: 12_345 }), 'RangeError'],
     ['its class, never its message', new TypeError('https://rpc.example/?key=secret'), 'TypeError'],
     ['a word, if it is no error', 'https://rpc.example/?key=secret', 'unknown'],

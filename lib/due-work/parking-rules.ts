@@ -45,7 +45,8 @@ const PARKED_BACKOFF: Backoff = { firstMs: 900_000, maxMs: 900_000, factor: 1, j
 export const calculateParkedRetryTime = (now: Date, jitter: number): Date =>
   new Date(now.getTime() + calculateBackoffMs(PARKED_BACKOFF, 0, jitter));
 
-const SQLSTATE_PATTERN = /^[0-9A-Z]{5}$/;
+/** Matches an SQLSTATE. None of Postgres begins with E, unlike the codes of Node's system errors, such as EPIPE. */
+const SQLSTATE_PATTERN = /^(?!E)[0-9A-Z]{5}$/;
 
 /**
  * Returns what an operator may read about an error: the code of a problem, the constraint or SQLSTATE of a database
