@@ -8,13 +8,13 @@ import { tallyOpenDeliveries } from '../gacha/deliveries/store';
 import { isDependencyWorking, isWorkerWorking } from '../health/check-rules';
 import { calculateBond } from '../packs/bond-rules';
 import type { ProviderPort } from '../provider/port';
+import { countFreeSeedCommitments } from '../provider/store';
 import type { VapidKeys } from '../push/key-rules';
 import { type Figure, toSingleFigure } from './figure';
 import { buildProcessFigures, type ProcessFigureServices } from './process-figures';
 import {
   countPendingDeliveries,
   countRefundsOwed,
-  countUntakenCommitments,
   readQueueDepths,
   readServiceChecks,
   type Tally,
@@ -81,7 +81,7 @@ async function readDatabaseFigures(services: FigureServices): Promise<readonly F
 }
 
 async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
-  const { clock, duelSettings, vapidKeys } = services;
+  const { clock, duelSettings, provider, vapidKeys } = services;
   const { queries } = services.database;
   const now = clock.now();
   const [duels, endings, intents, payments, cards, alerts, debts, parked, commitments, deliveries, allQueues] =
@@ -94,7 +94,7 @@ async function readTallyFigures(services: FigureServices): Promise<Figure[]> {
       tallyOpenAlerts(queries),
       countRefundsOwed(queries),
       countParkedByQueue(queries),
-      countUntakenCommitments(queries),
+      provider === null ? 0 : countFreeSeedCommitments(queries, provider.publicKey),
       countPendingDeliveries(queries),
       readQueueDepths(queries, now),
     ]);

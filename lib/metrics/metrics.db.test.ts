@@ -1,11 +1,13 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../db/open-database';
+import { providerCommitments } from '../../db/schema/provider';
 import { alerts } from '../../scripts/mixin/alerts';
 import { listPanelExpressions, listRunbookExpressions, listSelectors } from '../../testing/alerts/expressions';
 import { DuelPlayer } from '../../testing/service/play';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
 import { parkingQueues } from '../due-work/parking-rules';
 import { listEvents } from '../duel/store';
+import { addCommitments } from '../provider/store';
 import { createFigureReader } from './figures';
 import type { Prometheus } from './prometheus';
 
@@ -58,6 +60,18 @@ test('duels and payments are counted by status; free commitments, debts and queu
   for (const name of ['ripduel_debts_open', 'ripduel_webhook_deliveries_pending']) expect(after.get(name)).toBe(0);
   for (const queue of parkingQueues) expect(after.get(`ripduel_parked_rows{queue="${queue}"}`)).toBe(0);
   expect(after.get('ripduel_database_up')).toBe(1);
+});
+
+test('only the commitments that a new duel can take are free: neither a former provider’s nor an earlier protocol’s', async () => {
+  const { database, provider, clock } = world.services;
+  const before = (await scrape()).get('ripduel_free_commitments');
+  const commitment = (digit: string) => ({ duelId: `duel_${digit}`, seedCommitment: digit.repeat(64) });
+  await addCommitments(database.queries, 'former provider', [commitment('1')], clock.now());
+  await database.queries.insert(providerCommitments).values({
+    ...{ seedCommitment: '2'.repeat(64), duelId: null, fetchedAt: clock.now() },
+    providerKey: provider?.publicKey as string,
+  });
+  expect((await scrape()).get('ripduel_free_commitments')).toBe(before);
 });
 
 test('a cancelled duel is counted among the ended ones, and no longer as matched', async () => {
@@ -182,10 +196,10 @@ test('a database that is away leaves no figure but those of the process', async 
 test('scrapes at the same time share one read', async () => {
   let reads = 0;
   const counted = Object.create(world.services, {
-    provider: {
-      get: () => {
+    duelSettings: {
+      value: () => {
         reads += 1;
-        return world.services.provider;
+        return world.services.duelSettings();
       },
     },
   });

@@ -4,7 +4,6 @@ import type { Queries } from '../../db/client';
 import { custodyAlerts } from '../../db/schema/alerts';
 import { duels } from '../../db/schema/duels';
 import { gachaDebts, gachaPaymentIntents } from '../../db/schema/gacha';
-import { providerCommitments } from '../../db/schema/provider';
 import { pushNotifications } from '../../db/schema/push';
 import { serviceChecks } from '../../db/schema/service-checks';
 import { transactionIntents } from '../../db/schema/transactions';
@@ -77,10 +76,6 @@ async function countRows(queries: Queries, table: PgTable, where: ReturnType<typ
 }
 
 export const countRefundsOwed = (queries: Queries) => countRows(queries, gachaDebts, isNull(gachaDebts.refundedAt));
-
-/** Counts the stored seed commitments that no duel has taken, of whichever provider. */
-export const countUntakenCommitments = (queries: Queries) =>
-  countRows(queries, providerCommitments, isNull(providerCommitments.takenAt));
 
 /** Counts webhook deliveries that are neither received nor given up. */
 export const countPendingDeliveries = (queries: Queries) =>
