@@ -9,12 +9,13 @@ const BLOCKHASH_LIFE_BLOCKS = 150;
 const BLOCK_MS = 400;
 
 /**
- * Progress bar of the blocks left until a transaction's blockhash expires, with their number in words. The bar adds an
- * estimate of the blocks since `height` was read; the estimate alone never shows the blockhash as expired.
+ * Progress bar of the blocks left until a transaction's blockhash expires, with their number in words. The block at
+ * `lastValid` can still contain it. The bar adds an estimate of the blocks since `height` was read; the estimate alone
+ * never shows the blockhash as expired.
  */
 export function BlockhashLife({ height, lastValid }: { height: number; lastValid: number }) {
   const t = useTranslations('ui.blockhash');
-  const left = Math.max(0, lastValid - useEstimatedHeight(height, lastValid));
+  const left = Math.max(0, lastValid + 1 - useEstimatedHeight(height, lastValid));
   const words = left === 0 ? t('expired') : t('left', { blocks: left });
   return (
     <>
@@ -30,8 +31,8 @@ export function BlockhashLife({ height, lastValid }: { height: number; lastValid
 }
 
 /**
- * Returns `height` plus the estimated number of blocks since it was read. The result stays below `lastValid` unless
- * `height` itself has reached it.
+ * Returns `height` plus the estimated number of blocks since it was read. The result is above `lastValid` only if
+ * `height` itself is.
  */
 function useEstimatedHeight(height: number, lastValid: number): number {
   const now = useNow();
@@ -41,5 +42,5 @@ function useEstimatedHeight(height: number, lastValid: number): number {
     return height;
   }
   const passed = Math.floor(Math.max(0, (now ?? read.at) - read.at) / BLOCK_MS);
-  return height >= lastValid ? height : Math.min(height + passed, lastValid - 1);
+  return Math.max(height, Math.min(height + passed, lastValid));
 }

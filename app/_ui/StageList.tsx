@@ -19,8 +19,8 @@ interface Props {
   readonly label: string;
   readonly stages: readonly Stage[];
   /**
-   * The block height as last read, and the last one at which the transaction can land. From that height on, its
-   * blockhash is shown as expired. If left out, neither is shown.
+   * The block height as last read, and the last one at which the transaction can land. Above that height, its blockhash
+   * is shown as expired. If left out, neither is shown.
    */
   readonly blockhashLife?: { readonly height: number; readonly lastValid: number } | undefined;
   /** Advice to the reader while the operation runs. By default it says that the page may be closed. */
