@@ -159,3 +159,18 @@ test('an ended duel of layout 1 passes its own steps', () => {
     entropy: 'failed',
   });
 });
+
+test('a duel of layout 1 shows the payment of each fee once, and no card among them', () => {
+  const steps = checkChain(oldDuel, { evidence: { escrow: null, calls: buildCalls(oldDuel) }, isEmbeddedChain: false });
+  const { inputs } = steps.find(({ key }) => key === 'payout')!;
+  expect(inputs.map(([name]) => name)).toEqual(['Creator’s fee', 'Opponent’s fee']);
+});
+
+test('a duel of layout 1 waits for the cards that were drawn, and for none where an entry has no card', () => {
+  const { draws, ...outcome } = oldDuel.outcome();
+  const [first, second] = draws;
+  const withoutCard = { ...second, entry: { ...second.entry, cardMint: null } };
+  const duel: DerivedDuelValues = { ...oldDuel, outcome: () => ({ ...outcome, draws: [first, withoutCard] }) };
+  expect(calculateStates(duel, { escrow: null, calls: buildCalls(duel, [0]) })).toMatchObject({ cards: 'passed' });
+  expect(calculateStates(duel, { escrow: null, calls: buildCalls(duel, []) })).toMatchObject({ cards: 'waiting' });
+});
