@@ -190,6 +190,20 @@ describe('a long history', () => {
     expect(await readHistory(await openHarness({ journalLimits }))).toEqual(expected);
   });
 
+  it('says so when a segment that is not the newest ends within a record', async () => {
+    const before = await openHarness({ journalLimits });
+    await sendTransfers(before, 20);
+    await before.close();
+    const [older = ''] = listSegments().sort();
+    const path = join(dataDir, 'chain', older);
+    expect(path).not.toBe(findNewestSegment());
+    truncateSync(path, statSync(path).size - 1);
+    await expect(openHarness({ journalLimits })).rejects.toMatchObject({
+      code: 'JOURNAL_DAMAGED',
+      message: expect.stringContaining(path),
+    });
+  });
+
   it('costs snapshots in proportion, however large the state is against a segment', async () => {
     const harness = await openHarness({ journalLimits: { segmentBytes: 1, maxSegments: 100 } });
     const from = await harness.createFundedWallet(100n * LAMPORTS_PER_SOL);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { BlockRecord, JournalRecord, SnapshotRecord } from './block-record';
 import { HeadFile } from './head-file';
 import type { Journal } from './journal';
-import { appendRecord, readRecord, scanRecords } from './record-file';
+import { appendRecord, JournalDamagedError, readRecord, scanRecords } from './record-file';
 import { buildFirstContent, type JournalContent, type PositionedRecord } from './restore';
 
 export interface DiskJournalLimits {
@@ -95,9 +95,10 @@ export class DiskJournal implements Journal {
 
   private restore(numbers: readonly number[]): JournalContent {
     for (const number of numbers) {
-      const file = openSync(this.buildSegmentPath(number), 'r+');
-      const begin = readRecord(file, 0);
-      if (begin.kind !== 'snapshot') throw new Error(`${this.buildSegmentPath(number)} does not begin with a snapshot`);
+      const path = this.buildSegmentPath(number);
+      const file = openSync(path, 'r+');
+      const begin = readRecord(file, 0, path);
+      if (begin.kind !== 'snapshot') throw new Error(`${path} does not begin with a snapshot`);
       this.segments.push({ number, fileDescriptor: file, snapshotSlot: begin.slot });
     }
     const { number, fileDescriptor: file } = this.activeSegment;
@@ -108,7 +109,7 @@ export class DiskJournal implements Journal {
     this.snapshotBytes = rest[0]?.offset ?? end;
     if (begin?.record.kind !== 'snapshot')
       throw new Error(`${this.buildSegmentPath(number)} does not begin with a snapshot`);
-    const oldest = readRecord(this.segments[0]?.fileDescriptor ?? file, 0) as SnapshotRecord;
+    const oldest = this.read(toPosition(numbers[0] ?? number, 0)) as SnapshotRecord;
     return {
       ...{ snapshot: begin.record, oldestSnapshot: oldest, firstSlot: this.firstSlot, headSlot: this.head.read() },
       olderBlocks: this.readOlderBlocks(),
@@ -116,10 +117,16 @@ export class DiskJournal implements Journal {
     };
   }
 
-  /** Returns the blocks of all segments except the newest, with one segment in memory at a time. */
+  /**
+   * Returns the blocks of all segments except the newest, with one segment in memory at a time. Throws
+   * JournalDamagedError also for a partial last record: only in the newest segment can it be from a killed process.
+   */
   private *readOlderBlocks(): IterableIterator<PositionedRecord<BlockRecord>> {
-    for (const { number } of this.segments.slice(0, -1)) {
-      for (const { offset, record } of scanRecords(this.buildSegmentPath(number)).records) {
+    for (const { number, fileDescriptor } of this.segments.slice(0, -1)) {
+      const path = this.buildSegmentPath(number);
+      const { records, end } = scanRecords(path);
+      if (end < fstatSync(fileDescriptor).size) throw new JournalDamagedError(path, end);
+      for (const { offset, record } of records) {
         if (record.kind === 'block') yield { position: toPosition(number, offset), record };
       }
     }
@@ -135,8 +142,10 @@ export class DiskJournal implements Journal {
     return segment;
   }
 
-  /** Begins a segment. The file gets its name only when its snapshot is complete. */
+  /** Begins a segment. The file gets its name only when its snapshot and the segment before it are on the disk. */
   private beginSegment(number: number, snapshot: SnapshotRecord): void {
+    const previous = this.segments.at(-1);
+    if (previous !== undefined) fsyncSync(previous.fileDescriptor);
     const path = this.buildSegmentPath(number);
     const file = openSync(`${path}.tmp`, 'w+');
     try {
@@ -163,7 +172,7 @@ export class DiskJournal implements Journal {
     const number = Math.floor(position / SEGMENT_SPAN);
     const segment = this.segments.find((candidate) => candidate.number === number);
     if (!segment) throw new RangeError(`segment ${number} is forgotten`);
-    return readRecord(segment.fileDescriptor, position % SEGMENT_SPAN);
+    return readRecord(segment.fileDescriptor, position % SEGMENT_SPAN, this.buildSegmentPath(number));
   }
 
   setHead(slot: number): void {

@@ -28,7 +28,7 @@ function writeRecords(count: number) {
 describe('a file of records', () => {
   it('gives back each record where it was put', () => {
     const { path, file, offsets } = writeRecords(5);
-    expect(offsets.map((offset) => readRecord(file, offset))).toEqual([0, 1, 2, 3, 4].map(record));
+    expect(offsets.map((offset) => readRecord(file, offset, path))).toEqual([0, 1, 2, 3, 4].map(record));
     expect(scanRecords(path).records.map(({ offset }) => offset)).toEqual(offsets);
     closeSync(file);
   });
@@ -42,6 +42,52 @@ describe('a file of records', () => {
         records: [0, 1].map((slot) => ({ offset: offsets[slot], record: record(slot) })),
         end: offsets[2],
       });
+    }
+    closeSync(file);
+  });
+
+  it('takes zeros at its end, as a power failure may leave them, for a record that was cut off', () => {
+    const { path, file } = writeRecords(3);
+    const bytes = readFileSync(path);
+    writeFileSync(path, Buffer.concat([bytes, Buffer.alloc(100)]));
+    expect(scanRecords(path)).toMatchObject({ records: { length: 3 }, end: bytes.length });
+    closeSync(file);
+  });
+
+  it('says where it is damaged, whichever bit of whichever length is wrong', () => {
+    const { path, file, offsets } = writeRecords(3);
+    const bytes = readFileSync(path);
+    for (const offset of offsets) {
+      for (let bit = 0; bit < 32; bit += 1) {
+        const damaged = Buffer.from(bytes);
+        damaged[offset + (bit >> 3)]! ^= 1 << (bit & 7);
+        writeFileSync(path, damaged);
+        expect(() => scanRecords(path)).toThrow(`${path} is damaged at byte ${offset}:`);
+      }
+    }
+    closeSync(file);
+  });
+
+  it.each([
+    ['nothing', () => 0],
+    ['the whole file that follows', (rest: number) => rest],
+  ])('says where a record is whose length is damaged to that of %s', (_, length) => {
+    const { path, file, offsets } = writeRecords(3);
+    const damaged = readFileSync(path);
+    damaged.writeUInt32LE(length(damaged.length - offsets[1]! - 12), offsets[1]!);
+    writeFileSync(path, damaged);
+    expect(() => scanRecords(path)).toThrow(`${path} is damaged at byte ${offsets[1]}:`);
+    closeSync(file);
+  });
+
+  it('does not give a damaged record where it was put, nor read beyond the file', () => {
+    const { path, file, offsets } = writeRecords(2);
+    const bytes = readFileSync(path);
+    for (const at of [3, 4, 12]) {
+      const damaged = Buffer.from(bytes);
+      damaged[offsets[1]! + at]! ^= 0x80;
+      writeFileSync(path, damaged);
+      expect(() => readRecord(file, offsets[1]!, path)).toThrow(`${path} is damaged at byte ${offsets[1]}:`);
     }
     closeSync(file);
   });

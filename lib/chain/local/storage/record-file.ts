@@ -19,6 +19,8 @@ export class JournalDamagedError extends Error {
 const LENGTH_BYTES = 4;
 const CHECKSUM_BYTES = 8;
 const HEADER_BYTES = LENGTH_BYTES + CHECKSUM_BYTES;
+/** Tag of the format's version, with which `serialize` begins each payload. */
+const FIRST_PAYLOAD_BYTE = 0xff;
 
 const checksum = (payload: Uint8Array): Buffer =>
   createHash('sha256').update(payload).digest().subarray(0, CHECKSUM_BYTES);
@@ -42,12 +44,16 @@ export function appendRecord(file: number, record: JournalRecord): number {
   return offset;
 }
 
-/** Reads the record at an offset from `appendRecord` or `scanRecords`. */
-export function readRecord(file: number, offset: number): JournalRecord {
+/** Reads the record at an offset from `appendRecord` or `scanRecords`. `path` is for the error if it is damaged. */
+export function readRecord(file: number, offset: number, path: string): JournalRecord {
   const header = Buffer.alloc(HEADER_BYTES);
   readSync(file, header, 0, HEADER_BYTES, offset);
-  const payload = Buffer.alloc(header.readUInt32LE());
-  readSync(file, payload, 0, payload.length, offset + HEADER_BYTES);
+  const length = header.readUInt32LE();
+  // A damaged length may be up to 4 GiB, which must not be allocated.
+  if (offset + HEADER_BYTES + length > fstatSync(file).size) throw new JournalDamagedError(path, offset);
+  const payload = Buffer.alloc(length);
+  readSync(file, payload, 0, length, offset + HEADER_BYTES);
+  if (!hasChecksum(payload, header, 0)) throw new JournalDamagedError(path, offset);
   return deserialize(payload);
 }
 
@@ -57,25 +63,52 @@ export interface ScannedRecord {
 }
 
 /**
- * Returns the records of a file up to the first incomplete one, and the position where the last of them ends. A killed
- * process may have left a partial record there. Throws JournalDamagedError if a record with a wrong checksum isn't the
- * last one.
+ * Returns the records of a file, and the position where the last of them ends. A killed process may have left a partial
+ * record there. Throws JournalDamagedError for a damaged record that can't be such a partial one.
  */
 export function scanRecords(path: string): { readonly records: ScannedRecord[]; readonly end: number } {
   const bytes = readFileSync(path);
   const records: ScannedRecord[] = [];
   let offset = 0;
-  while (offset + HEADER_BYTES <= bytes.length) {
-    const end = offset + HEADER_BYTES + bytes.readUInt32LE(offset);
-    const payload = Buffer.from(bytes.subarray(offset + HEADER_BYTES, end));
-    const stored = bytes.subarray(offset + LENGTH_BYTES, offset + HEADER_BYTES);
-    if (end > bytes.length || end === offset + HEADER_BYTES) break;
-    if (!checksum(payload).equals(stored)) {
-      if (end < bytes.length) throw new JournalDamagedError(path, offset);
+  while (offset < bytes.length) {
+    const payload = findPayload(bytes, offset);
+    if (payload === null) {
+      if (!canBePartial(bytes, offset)) throw new JournalDamagedError(path, offset);
       break;
     }
-    records.push({ offset, record: deserialize(payload) });
-    offset = end;
+    // A record's byte arrays are views of the buffer that it is read from, so without a copy they'd keep the whole file.
+    records.push({ offset, record: deserialize(Buffer.from(payload)) });
+    offset += HEADER_BYTES + payload.length;
   }
   return { records, end: offset };
+}
+
+/** Whether the header at an offset has the checksum of this payload. */
+const hasChecksum = (payload: Buffer, bytes: Buffer, offset: number): boolean =>
+  checksum(payload).equals(bytes.subarray(offset + LENGTH_BYTES, offset + HEADER_BYTES));
+
+/** Returns the payload of the record at an offset, or null if no complete record with the right checksum is there. */
+function findPayload(bytes: Buffer, offset: number): Buffer | null {
+  const begin = offset + HEADER_BYTES;
+  if (begin > bytes.length) return null;
+  const end = begin + bytes.readUInt32LE(offset);
+  if (end === begin || end > bytes.length) return null;
+  const payload = bytes.subarray(begin, end);
+  return hasChecksum(payload, bytes, offset) ? payload : null;
+}
+
+/**
+ * Whether the bytes from an offset, at which no intact record begins, can be the beginning of a record whose writing was
+ * cut off. No checksum covers the length, so a damaged one is recognised by the bytes behind it: no record follows a
+ * partial one, nor is its payload complete.
+ */
+function canBePartial(bytes: Buffer, offset: number): boolean {
+  const begin = offset + HEADER_BYTES;
+  if (begin > bytes.length) return true;
+  const end = begin + bytes.readUInt32LE(offset);
+  if (end > begin && end < bytes.length) return false;
+  if (hasChecksum(bytes.subarray(begin), bytes, offset)) return false;
+  for (let at = offset + 1; at + HEADER_BYTES < bytes.length; at += 1)
+    if (bytes[at + HEADER_BYTES] === FIRST_PAYLOAD_BYTE && findPayload(bytes, at) !== null) return false;
+  return true;
 }
