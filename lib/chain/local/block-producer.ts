@@ -68,7 +68,9 @@ export class BlockProducer {
     const nonce = findUsedNonce(transaction.message, (address) => bank.account(address));
     const execution = bank.execute(transaction, slot);
     if (nonce && !('dropped' in execution) && execution.err) {
-      bank.setAccount(slot, nonce.address, advanceNonce(nonce.account, bank.vm.latestBlockhash()));
+      // Not the account as it was before: it has paid the fee if it is the transaction's fee payer.
+      const account = bank.account(nonce.address) ?? nonce.account;
+      bank.setAccount(slot, nonce.address, advanceNonce(account, bank.vm.latestBlockhash()));
     }
     return execution;
   }

@@ -164,9 +164,8 @@ describe('address lookup tables', () => {
 });
 
 describe('durable nonces', () => {
-  it('serve after any blockhash has expired, once each, also when the transaction fails', async () => {
-    harness = await ChainHarness.open();
-    const payer = await createFundedSigner();
+  /** Creates a nonce account with a balance of 1 SOL, whose authority is `payer`. */
+  async function createNonceAccount(payer: KeyPairSigner): Promise<KeyPairSigner> {
     const nonce = await createKeyPairSignerFromPrivateKeyBytes(systemRandom(32));
     await sendAndConfirm(payer, [
       getCreateAccountInstruction({
@@ -178,6 +177,11 @@ describe('durable nonces', () => {
       }),
       getInitializeNonceAccountInstruction({ nonceAccount: nonce.address, nonceAuthority: payer.address }),
     ]);
+    return nonce;
+  }
+
+  /** Returns functions that read a nonce, and that build, send and check transfers to its account that use it. */
+  function createNonceUser(payer: KeyPairSigner, nonce: KeyPairSigner, feePayer = payer) {
     const readNonce = async () => {
       const { data } = await harness.call('getAccountInfo', nonce.address, {
         commitment: 'confirmed',
@@ -193,7 +197,7 @@ describe('durable nonces', () => {
       };
       const message = pipe(
         createTransactionMessage({ version: 0 }),
-        (m) => setTransactionMessageFeePayerSigner(payer, m),
+        (m) => setTransactionMessageFeePayerSigner(feePayer, m),
         (m) => setTransactionMessageLifetimeUsingDurableNonce(life, m),
         (m) =>
           appendTransactionMessageInstructions(
@@ -209,6 +213,13 @@ describe('durable nonces', () => {
       harness.local.tick();
       return harness.getSignatureStatus(signature);
     };
+    return { readNonce, buildNonceTransfer, sendAndGetStatus };
+  }
+
+  it('serve after any blockhash has expired, once each, also when the transaction fails', async () => {
+    harness = await ChainHarness.open();
+    const payer = await createFundedSigner();
+    const { readNonce, buildNonceTransfer, sendAndGetStatus } = createNonceUser(payer, await createNonceAccount(payer));
     const [succeeding, again, failing] = [
       await buildNonceTransfer(LAMPORTS_PER_SOL),
       await buildNonceTransfer(2n * LAMPORTS_PER_SOL),
@@ -227,5 +238,18 @@ describe('durable nonces', () => {
     harness.local.tick(400);
     await sendAndGetStatus(fails);
     expect(await harness.balance(payer.address)).toBe(8n * LAMPORTS_PER_SOL - 20_000n);
+  });
+
+  it('leave the fee of a failed transaction paid, also where their own account pays it', async () => {
+    harness = await ChainHarness.open();
+    const payer = await createFundedSigner();
+    const nonce = await createNonceAccount(payer);
+    const { readNonce, buildNonceTransfer, sendAndGetStatus } = createNonceUser(payer, nonce, nonce);
+    const first = await readNonce();
+    harness.local.tick();
+    const { err } = await sendAndGetStatus(await buildNonceTransfer(100n * LAMPORTS_PER_SOL));
+    expect(err).toEqual({ InstructionError: [1, { Custom: 1 }] });
+    expect(await readNonce()).not.toBe(first);
+    expect(await harness.balance(nonce.address)).toBe(LAMPORTS_PER_SOL - 10_000n);
   });
 });
