@@ -74,11 +74,19 @@ function listPayers(course: DuelCalls, call: StoredCall): MovementBody[] {
 }
 
 /**
- * Whether a call is the first deposit of `calls`. A duel's first deposit opens the escrow account and the fee vault,
- * and pays their rents.
+ * Whether a call is the duel's first deposit, which opens the escrow account and the fee vault, and pays their rents.
+ * Of two deposits in one slot, neither counts as the first unless rents or a close show which one it was: the stored
+ * calls don't have their order in the block.
  */
-const isFirstDeposit = ({ calls }: DuelCalls, call: StoredCall): boolean =>
-  calls.find(({ step }) => step === 'deposit') === call;
+function isFirstDeposit({ calls }: DuelCalls, call: StoredCall): boolean {
+  const deposits = calls.filter(({ step }) => step === 'deposit');
+  const opening = deposits.find(({ lamports }) => lamports !== null && lamports.rents.length > 0);
+  if (opening !== undefined) return opening === call;
+  const close = calls.find(({ step }) => step === 'close');
+  if (close !== undefined) return close.accounts.firstDepositor === call.accounts.depositor;
+  const isLater = ({ slot, signature }: StoredCall): boolean => slot > call.slot || signature === call.signature;
+  return deposits[0] === call && deposits.every(isLater);
+}
 
 /** Lists what a call paid out of escrow, including rents; empty if it paid nobody. */
 function listRecipients(course: DuelCalls, call: StoredCall): MovementBody[] {
