@@ -22,7 +22,7 @@ import { decideOnCheck } from './decide-on-check';
 import { type CheckPlanOptions, planNextCheck, planScan } from './plan-checks';
 import type { HistoryPage } from './scan';
 import { buildUnreadScan, saveScan } from './scan-store';
-import { updateIntentState } from './store';
+import { type StoredIntent, updateIntentState } from './store';
 
 interface ApplyOptions extends CheckPlanOptions {
   readonly genesisHash: string;
@@ -73,10 +73,14 @@ async function saveDuel(
 
 /** Saves the new states of the checked intents. Returns false if another run has changed one of them. */
 async function saveIntentOutcomes(transaction: Transaction, { findings }: DuelCheck, now: Date): Promise<boolean> {
+  // An intent that is unbound from a wrong signature may have an outcome of its own too, which replaces the first one.
+  const savedIntents = new Map<string, StoredIntent>();
   for (const { intent, move } of findings) {
     if (move === null) continue;
-    const saved = await updateIntentState(transaction, intent, { ...move.patch, state: move.state, updatedAt: now });
+    const from = savedIntents.get(intent.intentId) ?? intent;
+    const saved = await updateIntentState(transaction, from, { ...move.patch, state: move.state, updatedAt: now });
     if (saved === null) return false;
+    savedIntents.set(saved.intentId, saved);
   }
   return true;
 }

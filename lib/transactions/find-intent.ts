@@ -15,8 +15,8 @@ export function decodeBlockhash({ message, loadedAddresses }: Message): string |
 }
 
 /**
- * Returns the intent whose prepared or bound message is exactly the message of a landed transaction, or null.
- * `prepared` are intents of one duel.
+ * Returns the intent whose prepared or bound message is exactly the message of a landed transaction, or null. An intent
+ * that it was prepared for wins over one that it was wrongly bound to. `prepared` are intents of one duel.
  */
 export function findIntentFor(
   { message }: Pick<HistoryTransaction, 'message'>,
@@ -24,6 +24,8 @@ export function findIntentFor(
 ): StoredIntent | null {
   const hash = sha256Hex(message);
   return (
-    prepared.find(({ messageHash, boundMessageHash }) => messageHash === hash || boundMessageHash === hash) ?? null
+    prepared.find(({ messageHash }) => messageHash === hash) ??
+    prepared.find(({ boundMessageHash }) => boundMessageHash === hash) ??
+    null
   );
 }

@@ -162,7 +162,7 @@ export function canBeUnmatchedPayment(intent: StoredIntent, known: HistoryGapFac
 /**
  * Matches landed transactions with the duel's stored intents by their exact prepared or bound message. This also finds
  * intents without a signature, bound to a wrong one, or ended before their transaction landed. Returns only outcomes
- * that change an intent.
+ * that change an intent, in the order in which they must be written.
  */
 export async function matchLandedIntents(
   queries: Queries,
@@ -182,9 +182,12 @@ export async function matchLandedIntents(
     const intent = findIntentFor(each, prepared);
     if (intent !== null && !byIntent.has(intent)) byIntent.set(intent, each);
   }
-  return [...byIntent].flatMap(([intent, found]) =>
+  const outcomes = [...byIntent].flatMap(([intent, found]) =>
     buildLandedOutcomes(intent, found, boundIntents.find(({ signature }) => signature === found.signature) ?? null),
   );
+  // Unbinding comes first: it frees the signature for its own intent, and the unbound one may have an outcome too.
+  const unbinds = ({ move }: IntentOutcome): number => Number(move?.patch.signature === null);
+  return outcomes.toSorted((one, other) => unbinds(other) - unbinds(one));
 }
 
 /**

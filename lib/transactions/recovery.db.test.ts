@@ -154,6 +154,36 @@ describe('a payment that nobody told of', () => {
     await expectRecovered(duelId);
   });
 
+  test.each([
+    ['to the opponent’s payment', false],
+    ['to each other’s', true],
+  ])('counts, though its own and the opponent’s signatures were bound %s', async (_, isSwapped) => {
+    const { duelId } = await play.openAndJoin();
+    const own = await prepare(duelId);
+    const theirs = await prepare(duelId, play.opponent);
+    const signatures = [await land(own.transaction), await land(theirs.transaction, play.opponent)];
+    const bind = (to: UntypedJson, signature: string | undefined, boundMessageHash: string) =>
+      world.database.queries
+        .update(transactionIntents)
+        .set({ state: 'SUBMITTED', signature, boundMessageHash, boundAt: world.clock.now() })
+        .where(eq(transactionIntents.intentId, to.intentId));
+    await bind(own, signatures[1], theirs.messageHash);
+    if (isSwapped) await bind(theirs, signatures[0], own.messageHash);
+    expect((await reconcileStates(duelId)).status).toBe('funded');
+    const rows = await world.database.queries
+      .select()
+      .from(transactionIntents)
+      .where(eq(transactionIntents.duelId, duelId));
+    const outcomes = rows.map(({ intentId, state, signature, error }) => [intentId, state, signature, error]);
+    expect(outcomes.sort()).toEqual(
+      [
+        [own.intentId, 'FINALIZED', signatures[0], null],
+        [theirs.intentId, 'FINALIZED', signatures[1], null],
+      ].sort(),
+    );
+    await expectRecovered(duelId);
+  });
+
   test('whose signature the opponent submits for an intent of their own is refused, and still counts', async () => {
     const own = await play.openAndJoin();
     const payment = await prepare(own.duelId);
