@@ -1,4 +1,5 @@
--- Claims a task that one instance does for all: true if nobody has claimed it for `milliseconds`, or this owner holds it.
+-- Claims a task that one instance does for all: true if nobody has claimed it for `milliseconds`, or if this owner
+-- holds it.
 -- Uses the database's clock, since those of instances differ. `abs` lets a claim expire that is in the future because
 -- the clock was set back.
 create or replace function claim_worker_task(task text, claimant text, milliseconds integer) returns boolean language sql as $$

@@ -1,6 +1,7 @@
--- Queues a notification for each browser of a wallet. Called at commit, by deferred triggers: the lock, which is held until the
--- commit, keeps the limit per wallet and hour under concurrency. For a wallet without a browser the lock isn't taken. A
--- browser that is being removed is skipped, so a notification never holds up the change that it is about.
+-- Queues a notification for each browser of a wallet. Called at commit, by deferred triggers: the lock, which is held
+-- until the commit, keeps the limit per wallet and hour under concurrency. For a wallet without a browser the lock
+-- isn't taken. A browser that is being removed is skipped, so a notification never holds up the change that it is
+-- about.
 create or replace function put_into_push_queue(
   to_wallet text, notification_type text, about_record text, at timestamptz, valid_until timestamptz
 ) returns void language plpgsql as $$

@@ -13,7 +13,9 @@ export const crashConfiguration = z
     ...head,
     mode: z.literal('crash'),
     ...demoMembers,
-    returnHundredths: wholeNumber.meta({ description: 'Mean return of every strategy, in hundredths of the stake.' }),
+    returnHundredths: wholeNumber.meta({
+      description: 'Mean return of every strategy that cashes out, in hundredths of the stake.',
+    }),
     decisionMs: wholeNumber.meta({ description: 'Time for a decision, in milliseconds.' }),
     defaultAction: z.literal('forfeit'),
     stages: z.array(

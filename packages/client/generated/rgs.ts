@@ -56,7 +56,7 @@ export interface CrashConfiguration {
   readonly mode: 'crash';
   readonly stake: 'none';
   readonly draw: string;
-  /** Mean return of every strategy, in hundredths of the stake. */
+  /** Mean return of every strategy that cashes out, in hundredths of the stake. */
   readonly returnHundredths: number;
   /** Time for a decision, in milliseconds. */
   readonly decisionMs: number;

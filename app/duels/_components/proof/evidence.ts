@@ -9,8 +9,17 @@ import { decodeEscrowData as decodeState2 } from '../../../../lib/chain/escrow/s
 import { fromBase64, splitTransaction } from '../../../../lib/chain/inspect/wire';
 import type { ChainEvidence, EscrowCall } from '../../../../lib/proofs/rules/duel/chain-evidence';
 
-/** How many of the escrow account's newest transactions are read. */
-const MAX_EVIDENCE_TRANSACTIONS = 25;
+/** Number of signatures in a page of the account's history: as many as an RPC returns for one call. */
+const HISTORY_PAGE_SIZE = 1_000;
+
+/** Maximum number of pages that are read of the account's history. */
+const MAX_HISTORY_PAGES = 5;
+
+/**
+ * Maximum number of successful transactions that are read. A duel has about ten, but anyone can send further ones that
+ * name its escrow account.
+ */
+const MAX_EVIDENCE_TRANSACTIONS = 100;
 
 /** Layout of a duel's terms; null if the terms can't be read. */
 type TermsLayout = 1 | 2 | null;
@@ -24,10 +33,12 @@ const ESCROW_ACCOUNT_INDEXES = {
   2: { deposit_fee: 1, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: 1 },
 } as const;
 
+type Rpc = ReturnType<typeof createSolanaRpc>;
+
 /**
- * Reads the finalized escrow account and the calls in its newest transactions (25 at most) from the chain’s RPC,
- * without the service. Failed transactions are left out, and there are no calls if `version` is null. Throws if the RPC
- * doesn't answer.
+ * Reads the finalized escrow account and the calls in its successful transactions from the chain’s RPC, without the
+ * service. There are no calls if `version` is null. Throws if the RPC doesn't answer, and if the account's history is
+ * too long to be read whole: in a part of it, a call could seem to be missing.
  */
 export async function readChainEvidence(
   rpcUrl: string,
@@ -37,21 +48,37 @@ export async function readChainEvidence(
   const rpc = createSolanaRpc(rpcUrl);
   const commitment = 'finalized' as const;
   const at = address(escrowAddress);
-  const [{ value }, listed] = await Promise.all([
+  const [{ value }, landed] = await Promise.all([
     rpc.getAccountInfo(at, { commitment, encoding: 'base64' }).send(),
-    rpc.getSignaturesForAddress(at, { commitment, limit: MAX_EVIDENCE_TRANSACTIONS }).send(),
+    listSuccessfulSignatures(rpc, at),
   ]);
-  const landed = listed.filter(({ err }) => err === null).toReversed();
   const calls = await Promise.all(
-    landed.map(({ signature }) => readEscrowCalls(rpc, signature, { programId, escrowAddress, version })),
+    landed.map((signature) => readEscrowCalls(rpc, signature, { programId, escrowAddress, version })),
   );
   const decodeState = version === 2 ? decodeState2 : decodeState1;
   const isOurs = value !== null && value.owner === (programId as Address);
   return { escrow: isOurs ? decodeState(fromBase64(value.data[0])) : null, calls: calls.flat() };
 }
 
+/** Lists the signatures of the account's finalized, successful transactions, oldest first. */
+async function listSuccessfulSignatures(rpc: Rpc, account: Address): Promise<Signature[]> {
+  const successful: Signature[] = [];
+  let before: Signature | undefined;
+  for (let pages = 0; pages < MAX_HISTORY_PAGES; pages += 1) {
+    const cursor = before === undefined ? {} : { before };
+    const page = await rpc
+      .getSignaturesForAddress(account, { commitment: 'finalized', limit: HISTORY_PAGE_SIZE, ...cursor })
+      .send();
+    successful.push(...page.filter(({ err }) => err === null).map(({ signature }) => signature));
+    if (successful.length > MAX_EVIDENCE_TRANSACTIONS) break;
+    if (page.length < HISTORY_PAGE_SIZE) return successful.toReversed();
+    before = page.at(-1)?.signature;
+  }
+  throw new RangeError('the account has too many transactions');
+}
+
 async function readEscrowCalls(
-  rpc: ReturnType<typeof createSolanaRpc>,
+  rpc: Rpc,
   signature: Signature,
   { programId, escrowAddress, version }: { programId: string; escrowAddress: string; version: TermsLayout },
 ): Promise<readonly EscrowCall[]> {

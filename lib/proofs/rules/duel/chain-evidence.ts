@@ -24,16 +24,16 @@ export interface ChainEvidence {
 
 /** On-chain data for the steps of a verification, and whether this server makes the chain's slots. */
 export interface ChainSource {
-  /** Null if the RPC doesn't answer. */
+  /** Null if the RPC doesn't answer, or the account's history is too long to be read whole. */
   readonly evidence: ChainEvidence | null;
   readonly isEmbeddedChain: boolean;
 }
 
-/** Finding of every on-chain step while the RPC doesn't answer: neither passed nor failed. */
+/** Finding of every on-chain step without evidence: neither passed nor failed. */
 export const UNREACHABLE_CHAIN_FINDING: Finding = {
   holds: null,
   inputs: [],
-  outcome: 'The chain’s RPC did not answer.',
+  outcome: 'The chain’s RPC did not answer, or the escrow account’s history is too long to be read here.',
 };
 
 /** Returns a caveat for steps that assume that others produce the slots; empty unless this server does (embedded). */
