@@ -56,6 +56,7 @@ async function sendCrankSteps(duel: Duel): Promise<number> {
       readWindow: null,
       consecutiveRefusals: 0,
       consecutiveWaits: 0,
+      isEntropyLost: false,
       isBusy: false,
     },
   };

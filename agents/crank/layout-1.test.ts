@@ -103,6 +103,7 @@ async function sendCrankSteps({ world, escrow }: ReturnType<typeof openDuelPaidB
       readWindow: null,
       consecutiveRefusals: 0,
       consecutiveWaits: 0,
+      isEntropyLost: false,
       isBusy: false,
     },
   };

@@ -49,6 +49,7 @@ async function prepareWithStubbedService(
       readWindow: null,
       consecutiveRefusals: 0,
       consecutiveWaits: 0,
+      isEntropyLost: false,
       isBusy: false,
     },
   };

@@ -27,6 +27,8 @@ afterEach(() => {
 const { Held, None, Settled } = PartState;
 /** Code of the program's error `destinationWrong`. */
 const CANNOT_LAND_ERROR_CODE = 4_013;
+/** Codes of the program's errors `entropyTooEarly` and `entropyMissed`. */
+const [TOO_EARLY_ERROR_CODE, MISSED_ERROR_CODE] = [4_021, 4_022];
 const terms = buildTerms(addressNamed('provider'), '00'.repeat(32), {
   fundingDeadline: 1_000n,
   resolutionDeadline: 2_000n,
@@ -47,6 +49,29 @@ function listSettledParts(wire: string): number[] {
   });
 }
 
+const getLatestBlockhash = () => ({
+  value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n },
+});
+
+/** Refuses a transaction with this error of the program. */
+function refuse(code: number): never {
+  throw new SolanaError(SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM, { code, index: 0 });
+}
+
+/** Builds what `sendSteps` needs, over this RPC; `lines` gets what it logs. */
+const buildContext = (rpc: AgentConnection['rpc'], lines: string[] = []) => ({
+  ...{ client: {} as AgentConnection['client'], rpc, connection: { rpc } as AgentConnection },
+  ...{ keypair: toKeypair(secretNamed('crank')), getUnitPrice: async () => 0n, signal: new AbortController().signal },
+  tablesByPackId: new Map(),
+  log: (action: string, { part }: Readonly<Record<string, unknown>> = {}) => void lines.push(`${action} ${part}`),
+});
+
+const buildWatchedDuel = () => ({
+  ...({ duelId: 'duel_1', escrowAddress: addressNamed('escrow'), packId: 'pack', status: 'resolved' } as const),
+  ...{ fundingDeadline: null, providerWait: new ProviderWait(), lastListedAtMs: 0, readWindow: null },
+  ...{ consecutiveRefusals: 0, consecutiveWaits: 0, isEntropyLost: false, isBusy: true },
+});
+
 /**
  * Sends all due payouts of a duel to an RPC that refuses each transaction with a part of `blocked`. `trouble` replaces
  * methods of that RPC.
@@ -54,12 +79,11 @@ function listSettledParts(wire: string): number[] {
 async function sendPayouts(blocked: readonly number[], trouble: Readonly<Record<string, () => unknown>> = {}) {
   const sent: number[][] = [];
   const rpc = openPartialRpc({
-    getLatestBlockhash: () => ({ value: { blockhash: addressNamed('hash') as Address, lastValidBlockHeight: 9n } }),
+    getLatestBlockhash,
     sendTransaction: (wire: string) => {
       const parts = listSettledParts(wire);
       sent.push(parts);
-      if (parts.some((part) => blocked.includes(part)))
-        throw new SolanaError(SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM, { code: CANNOT_LAND_ERROR_CODE, index: 0 });
+      if (parts.some((part) => blocked.includes(part))) refuse(CANNOT_LAND_ERROR_CODE);
     },
     getSignatureStatuses: (signatures: readonly string[]) => ({
       value: signatures.map(() => ({ err: null, confirmationStatus: 'confirmed' })),
@@ -67,21 +91,8 @@ async function sendPayouts(blocked: readonly number[], trouble: Readonly<Record<
     ...trouble,
   });
   const lines: string[] = [];
-  const context = {
-    ...{
-      client: {} as AgentConnection['client'],
-      rpc,
-      connection: { rpc } as AgentConnection,
-      tablesByPackId: new Map(),
-    },
-    ...{ keypair: toKeypair(secretNamed('crank')), getUnitPrice: async () => 0n, signal: new AbortController().signal },
-    log: (action: string, { part }: Readonly<Record<string, unknown>> = {}) => void lines.push(`${action} ${part}`),
-  };
-  const duel = {
-    ...({ duelId: 'duel_1', escrowAddress: addressNamed('escrow'), packId: 'pack', status: 'resolved' } as const),
-    ...{ fundingDeadline: null, providerWait: new ProviderWait(), lastListedAtMs: 0, readWindow: null },
-    ...{ consecutiveRefusals: 0, consecutiveWaits: 0, isBusy: true },
-  };
+  const context = buildContext(rpc, lines);
+  const duel = buildWatchedDuel();
   const steps = findPendingSteps(duel, resolvedAccount, { seconds: 500n, slot: 500n }, context);
   const taking = sendSteps(steps, duel, context);
   await vi.advanceTimersByTimeAsync(200_000);
@@ -116,6 +127,19 @@ describe('the payouts of a duel', () => {
     expect(new Set(sent.map(String)).size).toBe(count);
     expect(lines).toEqual(['failed 0', 'failed 1', 'failed 4']);
   });
+});
+
+it.each([
+  ['isn’t sent again once its slot has left the SlotHashes sysvar', MISSED_ERROR_CODE, []],
+  ['is sent again after any other refusal', TOO_EARLY_ERROR_CODE, [{ kind: 'lock' }]],
+])('a lock %s', async (_, code, stepsAfter) => {
+  const rpc = openPartialRpc({ getLatestBlockhash, sendTransaction: () => refuse(code) });
+  const escrow = buildEscrowAccount(terms, { stage: EscrowStage.Accepted, targetSlot: 100n });
+  const [duel, context] = [buildWatchedDuel(), buildContext(rpc)];
+  const findSteps = () =>
+    findPendingSteps(duel, { ...resolvedAccount, escrow }, { seconds: 500n, slot: 900n }, context);
+  expect(await sendSteps(findSteps(), duel, context)).toBe('refused');
+  expect(findSteps().map(({ step }) => step)).toEqual(stepsAfter);
 });
 
 it('a step that can’t be prepared has failed, and wasn’t refused', async () => {

@@ -29,6 +29,8 @@ const OVERTAKEN_REFUSALS: ReadonlySet<string> = new Set([
   'escrowAccountWrong',
   'refunding',
 ]);
+/** Refusal of a lock that no later lock can escape: the duel's entropy is lost, and a refund ends it. */
+const ENTROPY_LOST_REFUSAL = 'entropyMissed';
 
 /** A due step, and a function that builds its instruction or says what it waits for. */
 export interface PendingStep {
@@ -40,7 +42,10 @@ export interface PendingStep {
   prepare(): Promise<PreparedStep>;
 }
 
-/** Returns the steps that are due for a duel, by the rules of the program that owns its account. */
+/**
+ * Returns the steps that are due for a duel, by the rules of the program that owns its account. Leaves out a lock once
+ * the program has refused one because the entropy is lost.
+ */
 export function findPendingSteps(
   duel: WatchedDuel,
   account: DuelAccount,
@@ -55,7 +60,8 @@ export function findPendingSteps(
       prepare: () => prepareLayout1Step(step, duel, account, context),
     }));
   const seen = { ...account, slot: now.slot };
-  return findPossibleSteps(account.escrow, now).map((step) => ({
+  const steps = findPossibleSteps(account.escrow, now).filter(({ kind }) => kind !== 'lock' || !duel.isEntropyLost);
+  return steps.map((step) => ({
     step,
     possibleSinceSlot: findPossibleSinceSlot(account.escrow, step),
     computeUnits: stepComputeUnitLimits[step.kind],
@@ -149,6 +155,7 @@ async function sendReadySteps(
       return 'done';
     }
     const reason = outcome.kind === 'refused' ? outcome.reason : 'expired';
+    if (reason === ENTROPY_LOST_REFUSAL) duel.isEntropyLost = true;
     // One refused step fails the whole transaction, so its other steps may still be due.
     const isOvertaken = ready.length === 1 && OVERTAKEN_REFUSALS.has(reason);
     logForEachStep(isOvertaken ? 'overtaken' : 'refused', { reason });

@@ -25,7 +25,8 @@ const PARTS: readonly PartIndex[] = [0, 1, 2, 3, BOND_PART];
 
 /**
  * Returns every step that the escrow program would accept now, as far as this account and the chain's clock show. They
- * don't show whether the SlotHashes sysvar still has the target slot, without which the program refuses the lock.
+ * don't show whether the SlotHashes sysvar still has the target slot: its 512 entries reach back further than 512 slots
+ * if some had no block. Only a refused lock tells that the entropy is lost (`isEntropyLost`).
  */
 export function findPossibleSteps(escrow: Escrow, now: ChainTime): CrankStep[] {
   const { stage, targetSlot } = escrow;

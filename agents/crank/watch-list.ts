@@ -20,6 +20,8 @@ export interface WatchedDuel {
   consecutiveRefusals: number;
   /** How many times in a row steps of the duel had to wait for others. */
   consecutiveWaits: number;
+  /** Whether the program refused the lock because the target slot had left the SlotHashes sysvar. */
+  isEntropyLost: boolean;
   /** Whether steps of the duel are queued or being sent; its account isn't read meanwhile. */
   isBusy: boolean;
 }
@@ -109,7 +111,8 @@ function createWatchedDuel(
 ): WatchedDuel {
   return {
     ...{ duelId, escrowAddress: escrow, packId, status, fundingDeadline, lastListedAtMs: now },
-    ...{ providerWait: new ProviderWait(), consecutiveRefusals: 0, consecutiveWaits: 0, isBusy: false },
+    ...{ providerWait: new ProviderWait(), consecutiveRefusals: 0, consecutiveWaits: 0 },
+    ...{ isEntropyLost: false, isBusy: false },
     readWindow: isUnfunded(status) ? { earliestMs: now, latestMs: now + FIRST_READ_DELAY_MS } : null,
   };
 }
