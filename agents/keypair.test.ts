@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { base58 } from '@scure/base';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
@@ -16,6 +16,15 @@ describe('readOrCreateKeypair', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const bytes = Uint8Array.from(JSON.parse(readFileSync(path, 'utf8')) as number[]);
     expect((await createKeyPairSignerFromBytes(bytes)).address).toBe(first.address);
+  });
+
+  it('gives one key to all that create its file at once, and leaves no other file', async () => {
+    const folder = createTestFolder();
+    const path = join(folder, 'keypair.json');
+    const created = await Promise.all(Array.from({ length: 8 }, () => readOrCreateKeypair(path, systemRandom)));
+    expect(new Set(created.map(({ address }) => address)).size).toBe(1);
+    expect((await readOrCreateKeypair(path, systemRandom)).address).toBe(created[0]?.address);
+    expect(readdirSync(folder)).toEqual(['keypair.json']);
   });
 
   it('signs what its address verifies', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ed25519 } from '@noble/curves/ed25519.js';
@@ -44,22 +45,33 @@ async function createSecretFile(path: string, random: Random): Promise<Uint8Arra
 }
 
 /**
- * Creates a file of mode 600, whole or not at all. Leaves a file that exists as it is. Two calls for one path must not
- * overlap: they share a draft file.
+ * Creates a file of mode 600, whole or not at all. Leaves a file that exists as it is. Safe to run concurrently, also in
+ * several processes: one call's text becomes the file.
  */
 export async function createFileOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.draft`;
-  await rm(draft, { force: true });
-  const file = await open(draft, 'wx', 0o600);
-  await file.writeFile(text);
-  await file.sync();
-  await file.close();
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
+  // A process id wouldn't do: two containers that share the folder may have the same one.
+  const draft = `${path}.${randomUUID()}.draft`;
+  try {
+    await writeDraft(draft, text);
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    // Else every start on a full disk would leave another draft.
+    await rm(draft, { force: true });
+  }
   await syncFolder(dirname(path));
+}
+
+async function writeDraft(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Syncs a folder: until then, a new name in it isn't durable. */
