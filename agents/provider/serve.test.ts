@@ -30,7 +30,7 @@ let fixture: ProviderFixture;
 let served: Awaited<ReturnType<typeof serveProvider>>;
 let port: ProviderPort;
 let lines: string[] = [];
-/** Number of calls of `onLost`, over all tests. */
+/** Number of calls of `onLost`. */
 let lostCount = 0;
 /** Number of cards in the provider's stock. */
 let readyCardCount = 0;
@@ -43,6 +43,8 @@ beforeEach(async () => {
     take: async (count: number) => (count > readyCardCount ? null : fixture.ledger.handOutCards(count)),
   };
   lines = [];
+  lostCount = 0;
+  readyCardCount = 0;
   served = await serveProvider(
     { ...fixture.provider, stock },
     {
@@ -84,7 +86,7 @@ async function sendRequest({ method = 'GET', target, body = '', token = TOKEN }:
   return { status: response.status, exchange, signature, ...(JSON.parse(text) as { code?: string }) };
 }
 
-/** A request for each route except `GET /draws/{termsHash}`, and one for an unknown path. */
+/** A request for each route, and one for an unknown path. */
 const REQUESTS: readonly TestRequest[] = [
   { target: `/health?nonce=${NONCE}` },
   { method: 'POST', target: '/commitments', body: '{"duelIds":["duel_1"]}' },
@@ -92,6 +94,7 @@ const REQUESTS: readonly TestRequest[] = [
   { method: 'POST', target: '/terms', body: '{}' },
   { method: 'DELETE', target: `/terms/${'ab'.repeat(32)}` },
   { method: 'POST', target: '/draws', body: '{}' },
+  { target: `/draws/${'ab'.repeat(32)}` },
   { method: 'POST', target: '/deliveries', body: '{}' },
   { method: 'DELETE', target: '/deliveries/rip_1' },
   { target: '/seeds' },
