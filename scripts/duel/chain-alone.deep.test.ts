@@ -80,7 +80,7 @@ test('a result that was shown in a failed transaction is brought by anyone, and 
   expect(await listCallNames(duel)).toEqual(['deposit_fee', 'deposit_fee', 'accept', 'lock_entropy']);
   const { rpc, escrowAddress, programId } = duel.payout;
   await duel.sendFailingResult();
-  while ((await findCommitData(rpc, escrowAddress, programId, () => true)) === null) await pause(20);
+  while ((await findCommitData(rpc, escrowAddress, programId, () => true)).data === null) await pause(20);
   await sendUntilPaidOut(duel);
   const killService = vi.fn(async () => {});
   await playHostileService(duel, { base: '', remove: async () => {}, killService }, duel.payout.report);

@@ -1,31 +1,13 @@
-import {
-  AccountRole,
-  type Address,
-  appendTransactionMessageInstructions,
-  type Blockhash,
-  compileTransaction,
-  compressTransactionMessageUsingAddressLookupTables,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  type Instruction,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit';
+import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
 import { addressNamed, PROGRAM_ADDRESS } from '../../testing/duel-script/settled';
+import { compileStubTransaction, openStubRpc, payer, type StubTransaction } from '../../testing/duel-script/stub-node';
 import { encodeAddress } from './bytes';
 import { findCommitData, formatCallName, readHistory } from './history';
-import { openRpcOver } from './rpc';
-import { decodeWireTransaction, type LoadedAddresses } from './transaction';
+import { decodeWireTransaction } from './transaction';
 
-const [payer, escrow, wrapper, table] = ['payer', 'escrow', 'a wrapper', 'a table'].map(addressNamed) as [
-  Address,
-  Address,
-  Address,
-  Address,
-];
+const [escrow, wrapper] = [addressNamed('escrow'), addressNamed('a wrapper')];
 const lock = buildLockEntropyInstruction({ escrow, programAddress: PROGRAM_ADDRESS });
 /** First byte of the seed that the tests look for. */
 const SEED_FIRST_BYTE = 7;
@@ -37,59 +19,17 @@ const buildProgramInstruction = (data: readonly number[], ...accounts: Address[]
   data: Uint8Array.from(data),
 });
 
-interface StubTransaction {
-  readonly instructions: readonly Instruction[];
-  readonly err?: unknown;
-  readonly meta?: {
-    readonly loadedAddresses?: LoadedAddresses;
-    readonly innerInstructions?: unknown;
-    readonly logMessages?: readonly string[];
-  };
-  /** Addresses that the transaction takes from a lookup table. */
-  readonly lookupTableAddresses?: readonly Address[];
-}
-
-const compile = ({ instructions, lookupTableAddresses = [] }: StubTransaction): string =>
-  pipe(
-    createTransactionMessage({ version: 0 }),
-    (message) => setTransactionMessageFeePayer(payer, message),
-    (message) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: addressNamed('blockhash') as string as Blockhash, lastValidBlockHeight: 1n },
-        message,
-      ),
-    (message) => appendTransactionMessageInstructions(instructions, message),
-    (message) => compressTransactionMessageUsingAddressLookupTables(message, { [table]: [...lookupTableAddresses] }),
-    compileTransaction,
-    getBase64EncodedWireTransaction,
-  );
-
-/** Opens a stub of a node that knows these transactions of the escrow account, newest first. */
-const openStubRpc = (...sent: StubTransaction[]) =>
-  openRpcOver('a node', async (body) => {
-    const { method, params } = JSON.parse(body) as { method: string; params: [string] };
-    if (method === 'getSignaturesForAddress')
-      return { result: sent.map(({ err = null }, at) => ({ signature: String(at), slot: 100 - at, err })) };
-    const found = sent[Number(params[0])] as StubTransaction;
-    const wire = compile(found);
-    const { accounts } = decodeWireTransaction(Buffer.from(wire, 'base64'), found.meta?.loadedAddresses);
-    const balances = { fee: 5_000, preBalances: accounts.map(() => 10_000), postBalances: accounts.map(() => 9_000) };
-    return { result: { transaction: [wire, 'base64'], meta: { ...balances, ...found.meta } } };
-  });
+const readStubHistory = (...sent: StubTransaction[]) => readHistory(openStubRpc(sent), escrow, PROGRAM_ADDRESS);
 
 const listCallNames = async (...sent: StubTransaction[]) =>
-  (await readHistory(openStubRpc(...sent), escrow, PROGRAM_ADDRESS)).flatMap(({ calls }) => calls.map(formatCallName));
+  (await readStubHistory(...sent)).flatMap(({ calls }) => calls.map(formatCallName));
 
 describe('readHistory', () => {
   it('lists successful calls, oldest first, with payer, fee and what each account gained', async () => {
-    const history = await readHistory(
-      openStubRpc(
-        { instructions: [buildProgramInstruction([4, 1], escrow)] },
-        { instructions: [lock], err: {} },
-        { instructions: [lock] },
-      ),
-      escrow,
-      PROGRAM_ADDRESS,
+    const history = await readStubHistory(
+      { instructions: [buildProgramInstruction([4, 1], escrow)] },
+      { instructions: [lock], err: {} },
+      { instructions: [lock] },
     );
     expect(history.map(({ slot, calls }) => [slot, ...calls.map(formatCallName)])).toEqual([
       [98n, 'lock_entropy'],
@@ -112,7 +52,7 @@ describe('readHistory', () => {
   it('does not take a transaction that also pays out another duel for one of this duel alone', async () => {
     const other = buildProgramInstruction([4, 1], addressNamed('another escrow'));
     const instructions = [buildProgramInstruction([4, 0], escrow), other];
-    const [landed] = await readHistory(openStubRpc({ instructions }), escrow, PROGRAM_ADDRESS);
+    const [landed] = await readStubHistory({ instructions });
     expect(landed?.calls.map(formatCallName)).toEqual(['settle 0']);
     expect(landed?.isPlain).toBe(false);
   });
@@ -124,7 +64,7 @@ describe('readHistory', () => {
       accounts: [{ address: PROGRAM_ADDRESS, role: AccountRole.READONLY }],
     };
     const sent = { instructions: [outer, hidden] };
-    const { accounts } = decodeWireTransaction(Buffer.from(compile(sent), 'base64'));
+    const { accounts } = decodeWireTransaction(Buffer.from(compileStubTransaction(sent), 'base64'));
     const at = (address: string) => accounts.findIndex((each) => each.address === address);
     const inner = {
       programIdIndex: at(PROGRAM_ADDRESS),
@@ -132,7 +72,7 @@ describe('readHistory', () => {
       data: encodeAddress(Uint8Array.of(6)),
     };
     const meta = { innerInstructions: [{ index: 1, instructions: [inner] }] };
-    const [landed] = await readHistory(openStubRpc({ ...sent, meta }), escrow, PROGRAM_ADDRESS);
+    const [landed] = await readStubHistory({ ...sent, meta });
     expect(landed?.calls.map(formatCallName)).toEqual(['close']);
     expect(landed?.isPlain).toBe(false);
   });
@@ -147,6 +87,12 @@ describe('readHistory', () => {
     expect(await listCallNames({ instructions: [...memos, lock], meta })).toEqual(['lock_entropy']);
   });
 
+  it('names a transaction that the node lists but doesn’t return, as a history without it would be wrong', async () => {
+    await expect(readStubHistory({ instructions: [lock] }, { instructions: [lock], isPruned: true })).rejects.toThrow(
+      /lists the transaction 1 but doesn’t return it.*another node/,
+    );
+  });
+
   it('finds accounts that a lookup table holds', async () => {
     const loadedAddresses = { writable: [escrow], readonly: [] };
     const instructions = [buildProgramInstruction([6], escrow)];
@@ -154,7 +100,9 @@ describe('readHistory', () => {
       'close',
     ]);
     expect(() =>
-      decodeWireTransaction(Buffer.from(compile({ instructions, lookupTableAddresses: [escrow] }), 'base64')),
+      decodeWireTransaction(
+        Buffer.from(compileStubTransaction({ instructions, lookupTableAddresses: [escrow] }), 'base64'),
+      ),
     ).toThrow(RangeError);
   });
 });
@@ -164,14 +112,24 @@ describe('findCommitData', () => {
   const buildCommitInstruction = (first: number) => buildProgramInstruction([2, first, ...Array(31).fill(0)], escrow);
 
   it('finds a seed in failed transactions too, and no other one', async () => {
-    const node = openStubRpc(
+    const node = openStubRpc([
       { instructions: [lock] },
       { instructions: [buildCommitInstruction(8)] },
       { instructions: [buildCommitInstruction(SEED_FIRST_BYTE)], err: {} },
-    );
-    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, isSeed)).toEqual(
-      buildCommitInstruction(SEED_FIRST_BYTE).data,
-    );
-    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, () => false)).toBeNull();
+    ]);
+    const data = buildCommitInstruction(SEED_FIRST_BYTE).data;
+    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, isSeed)).toEqual({ data, missingSignature: null });
+    const nothing = { data: null, missingSignature: null };
+    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, () => false)).toEqual(nothing);
+  });
+
+  it('names a transaction that the node doesn’t return, unless another one shows the seed', async () => {
+    const pruned = { instructions: [lock], isPruned: true };
+    const found = await findCommitData(openStubRpc([pruned, pruned]), escrow, PROGRAM_ADDRESS, isSeed);
+    expect(found).toEqual({ data: null, missingSignature: '0' });
+    const shown = { instructions: [buildCommitInstruction(SEED_FIRST_BYTE)] };
+    expect(await findCommitData(openStubRpc([pruned, shown]), escrow, PROGRAM_ADDRESS, isSeed)).toMatchObject({
+      data: buildCommitInstruction(SEED_FIRST_BYTE).data,
+    });
   });
 });

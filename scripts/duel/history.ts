@@ -85,37 +85,49 @@ interface FetchedTransaction {
 
 /**
  * Reads the last 1,000 finalized transactions of an escrow account. Returns those that succeeded and call the program
- * for its duel, oldest first. Leaves out those that the node lists but doesn't return.
+ * for its duel, oldest first. Throws if the node lists one but doesn't return it.
  */
 export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<DuelTransaction[]> {
   const listed = await listSignatures(rpc, escrowAddress);
   const landed: DuelTransaction[] = [];
   for (const each of listed.filter(({ err }) => err === null).reverse()) {
     const found = await fetchTransaction(rpc, each.signature);
-    if (found === null) continue;
+    if (found === null)
+      throw new Error(
+        `the node lists the transaction ${each.signature} but doesn’t return it, so the duel’s history is incomplete. Run the same command again; if that doesn’t help, use another node`,
+      );
     const read = decodeDuelTransaction(each, found, escrowAddress, programId);
     if (read.calls.length > 0) landed.push(read);
   }
   return landed;
 }
 
+/** The data of a commit that was found on chain, or null; then `missingSignature` may be the transaction that has it. */
+export interface CommitSearch {
+  readonly data: Uint8Array | null;
+  /** The newest transaction that the node lists but doesn't return; null if there is none. */
+  readonly missingSignature: string | null;
+}
+
 /**
  * Finds a commit in the last 1,000 finalized transactions of an escrow account, failed ones included, because these
- * also reveal the seed. Returns the data of the newest commit whose seed satisfies `isSeed`, or null.
+ * also reveal the seed. Returns the data of the newest commit whose seed satisfies `isSeed`.
  */
 export async function findCommitData(
   rpc: Rpc,
   escrowAddress: string,
   programId: string,
   isSeed: (seed: Uint8Array) => boolean,
-): Promise<Uint8Array | null> {
+): Promise<CommitSearch> {
+  let missingSignature: string | null = null;
   for (const each of await listSignatures(rpc, escrowAddress)) {
     const found = await fetchTransaction(rpc, each.signature);
+    if (found === null) missingSignature ??= each.signature;
     const calls = found === null ? [] : decodeDuelTransaction(each, found, escrowAddress, programId).calls;
     const shown = calls.find(({ data }) => data[0] === InstructionTag.commitResult && isSeed(data.slice(1, 33)));
-    if (shown !== undefined) return shown.data;
+    if (shown !== undefined) return { data: shown.data, missingSignature };
   }
-  return null;
+  return { data: null, missingSignature };
 }
 
 const listSignatures = (rpc: Rpc, escrowAddress: string): Promise<ListedSignature[]> =>

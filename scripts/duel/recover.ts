@@ -1,9 +1,9 @@
+import { InstructionTag, readHistory } from './history';
 import type { ChainTime } from './plan';
 import { assertEqual, NotDueError, type ProgressReporter } from './report';
 import { openRpc, type Rpc } from './rpc';
 import { type EscrowToEmpty, readEscrowToEmpty, readWallet } from './saved-duel';
-import { sendDueSteps } from './send-due';
-import type { EscrowSituation } from './situation';
+import { type FoundSituation, sendDueSteps } from './send-due';
 
 /** Options of `--recover`, which empties an escrow account without the service. */
 export interface RecoverArguments {
@@ -34,22 +34,41 @@ export async function recoverEscrow(given: RecoverArguments, report: ProgressRep
   reportRentOrThrowNotDue(situation, report);
 }
 
-/** Reports an account that doesn't exist: as closed if it has any finalized transaction, else as never paid into. */
-async function reportClosed(rpc: Rpc, { escrowAddress }: EscrowToEmpty, report: ProgressReporter): Promise<void> {
-  const seen = await rpc.call<unknown[]>('getSignaturesForAddress', escrowAddress, { limit: 1 });
-  report.step(seen.length > 0 ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
+/**
+ * Reports an account that doesn't exist: as closed if the program has closed it, else as never paid into. Other
+ * transactions say nothing: anyone can name the address in one, and a failed payment names it too.
+ */
+export async function reportClosed(
+  rpc: Rpc,
+  { escrowAddress, programId }: Pick<EscrowToEmpty, 'escrowAddress' | 'programId'>,
+  report: Pick<ProgressReporter, 'step'>,
+): Promise<void> {
+  const history = await readHistory(rpc, escrowAddress, programId);
+  const isClosed = history.some(({ calls }) => calls.some(({ data: [tag] }) => tag === InstructionTag.close));
+  report.step(isClosed ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
 }
 
 /** Throws NotDueError if something is still in escrow. Otherwise reports from when on the account can be closed. */
-function reportRentOrThrowNotDue({ heldPartNames, waitsUntil }: EscrowSituation, report: ProgressReporter): void {
+export function reportRentOrThrowNotDue(
+  {
+    heldPartNames,
+    waitsUntil,
+    missingSignature,
+  }: Pick<FoundSituation, 'heldPartNames' | 'waitsUntil' | 'missingSignature'>,
+  report: Pick<ProgressReporter, 'step'>,
+): void {
   const from = waitsUntil === null ? null : formatChainTime(waitsUntil);
   if (heldPartNames.length > 0 && from === null)
     throw new NotDueError(
       `In escrow: ${heldPartNames.join(' and ')}. Its winner has to run this command, to open a token account.`,
     );
+  const hint =
+    missingSignature === null
+      ? ''
+      : ` The node doesn’t return the transaction ${missingSignature}, which may show the result: name another node with --rpc to look for it now.`;
   if (heldPartNames.length > 0)
     throw new NotDueError(
-      `In escrow: ${heldPartNames.join(' and ')}. It is due from ${from} on; run the same command then.`,
+      `In escrow: ${heldPartNames.join(' and ')}. It is due from ${from} on; run the same command then.${hint}`,
     );
   report.step(`Every payment is out. The rent comes back by this command from ${from} on`);
 }

@@ -33,6 +33,15 @@ export interface PayoutContext {
   readonly report: ProgressReporter;
 }
 
+/** A situation as the node shows it. */
+export interface FoundSituation extends EscrowSituation {
+  /**
+   * A transaction that may show a result, but that the node lists without returning it. Null if there is none, or if
+   * no result is searched, since a step is due without one.
+   */
+  readonly missingSignature: string | null;
+}
+
 /**
  * Sends due steps, using only on-chain data, until none can be sent or `isEnough` returns true. Returns the last
  * situation, without due steps if only other wallets can send them; null if there is no account. Throws a MismatchError
@@ -41,7 +50,7 @@ export interface PayoutContext {
 export async function sendDueSteps(
   payout: PayoutContext,
   isEnough: (situation: EscrowSituation) => boolean = () => false,
-): Promise<EscrowSituation | null> {
+): Promise<FoundSituation | null> {
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const found = await readEscrowSituation(payout);
     if (found === null) return null;
@@ -65,18 +74,20 @@ export async function readChainTime(rpc: Rpc): Promise<ChainTime> {
 
 /**
  * Reads the finalized account and checks that its address is derived from its terms. Returns null if there is no
- * account.
+ * account. Searches a commit only if nothing is due without one: a refund needs no history.
  */
 async function readEscrowSituation({ rpc, escrowAddress, programId }: PayoutContext) {
   const found = await rpc.readAccount(escrowAddress, 'finalized');
   if (found === null) return null;
   assertEqual('the owner of the escrow account', found.owner, programId);
-  const isSeed = buildSeedCheck(found.data);
-  const shown = isSeed === null ? null : await findCommitData(rpc, escrowAddress, programId, isSeed);
-  const situation = computeSituation(found.data, await readChainTime(rpc), shown);
-  const own = deriveEscrowAddress(sha256(situation.termsBytes), programId).address;
+  const now = await readChainTime(rpc);
+  const known = computeSituation(found.data, now, null);
+  const own = deriveEscrowAddress(sha256(known.termsBytes), programId).address;
   assertEqual('the address of these terms', own, escrowAddress);
-  return { data: found.data, situation };
+  const isSeed = known.dueSteps.length > 0 ? null : buildSeedCheck(found.data);
+  if (isSeed === null) return { data: found.data, situation: { ...known, missingSignature: null } };
+  const { data: shown, missingSignature } = await findCommitData(rpc, escrowAddress, programId, isSeed);
+  return { data: found.data, situation: { ...computeSituation(found.data, now, shown), missingSignature } };
 }
 
 /** A due step, and the wallet that sends it. */
