@@ -1,5 +1,6 @@
 import { encodeLittleEndian, hmacSha256 } from './bytes';
 import { type Entry, findEntryIndex } from './sum-tree';
+import type { Terms } from './terms';
 
 /** The recomputed draw of one side. */
 export interface RecomputedDraw {
@@ -19,7 +20,8 @@ export interface RecomputedResult {
   readonly firstDrawer: 0 | 1;
 }
 
-interface DrawInputs {
+/** Seed, entropy and hash of the terms, from which all draws and coins of a duel follow. */
+export interface DrawInputs {
   readonly seed: Uint8Array;
   readonly entropy: Uint8Array;
   readonly termsHash: Uint8Array;
@@ -51,16 +53,54 @@ function computeWord({ seed, entropy, termsHash }: DrawInputs, number: number, c
 
 /** Makes a draw. Passes over tickets of the entry with the index `gone`, unless that is null. */
 function drawEntry(source: DrawInputs, number: number, entries: readonly Entry[], gone: number | null): RecomputedDraw {
-  const total = BigInt(entries.reduce((sum, { weight }) => sum + weight, 0));
+  const totalWeight = entries.reduce((sum, { weight }) => sum + weight, 0);
+  const isGone = (ticket: number): boolean => findEntryIndex(entries, ticket) === gone;
+  const { ticket, counter } = drawTicket(source, number, totalWeight, isGone);
+  const entryIndex = findEntryIndex(entries, ticket);
+  const { valueAmount, cardMint } = entries[entryIndex] as Entry;
+  return { ticket, counter, entryIndex, value: BigInt(valueAmount), cardMint };
+}
+
+/** Draws a ticket below `totalWeight`, with the counter that gave it. Passes over tickets that are `isGone`. */
+function drawTicket(
+  source: DrawInputs,
+  number: number,
+  totalWeight: number,
+  isGone: (ticket: number) => boolean,
+): { readonly ticket: number; readonly counter: number } {
+  const total = BigInt(totalWeight);
   const even = 2n ** 64n - (2n ** 64n % total);
   for (let counter = 0; counter < MAX_COUNTERS; counter += 1) {
     const word = computeWord(source, number, counter);
     if (word >= even) continue;
     const ticket = Number(word % total);
-    const entryIndex = findEntryIndex(entries, ticket);
-    if (entryIndex === gone) continue;
-    const { valueAmount, cardMint } = entries[entryIndex] as Entry;
-    return { ticket, counter, entryIndex, value: BigInt(valueAmount), cardMint };
+    if (!isGone(ticket)) return { ticket, counter };
   }
   throw new RangeError('no counter gives a ticket');
+}
+
+/** Tickets of an entry, from `start` to just below `end`. */
+export interface TicketRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const hasTicket = ({ start, end }: TicketRange, ticket: number): boolean => ticket >= start && ticket < end;
+
+/**
+ * Whether the tickets that are drawn belong to these entries, one per side. Throws a RangeError when no counter gives a
+ * ticket.
+ */
+export function ownDrawnTickets(
+  source: DrawInputs,
+  ranges: readonly [TicketRange, TicketRange],
+  { totalWeight, cardMode }: Pick<Terms, 'totalWeight' | 'cardMode'>,
+): boolean {
+  const firstDrawer = cardMode === 1 ? flipCoin(source, 1) : 0;
+  const [first, second] = firstDrawer === 0 ? ranges : [ranges[1], ranges[0]];
+  const isGone = (ticket: number): boolean => cardMode === 1 && hasTicket(first, ticket);
+  return (
+    hasTicket(first, drawTicket(source, 0, totalWeight, () => false).ticket) &&
+    hasTicket(second, drawTicket(source, 1, totalWeight, isGone).ticket)
+  );
 }

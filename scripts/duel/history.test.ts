@@ -108,7 +108,7 @@ describe('readHistory', () => {
 });
 
 describe('findCommitData', () => {
-  const isSeed = (seed: Uint8Array): boolean => seed[0] === SEED_FIRST_BYTE;
+  const hasSeed = (commit: Uint8Array): boolean => commit[1] === SEED_FIRST_BYTE;
   const buildCommitInstruction = (first: number) => buildProgramInstruction([2, first, ...Array(31).fill(0)], escrow);
 
   it('finds a seed in failed transactions too, and no other one', async () => {
@@ -118,17 +118,17 @@ describe('findCommitData', () => {
       { instructions: [buildCommitInstruction(SEED_FIRST_BYTE)], err: {} },
     ]);
     const data = buildCommitInstruction(SEED_FIRST_BYTE).data;
-    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, isSeed)).toEqual({ data, missingSignature: null });
+    expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, hasSeed)).toEqual({ data, missingSignature: null });
     const nothing = { data: null, missingSignature: null };
     expect(await findCommitData(node, escrow, PROGRAM_ADDRESS, () => false)).toEqual(nothing);
   });
 
   it('names a transaction that the node doesn’t return, unless another one shows the seed', async () => {
     const pruned = { instructions: [lock], isPruned: true };
-    const found = await findCommitData(openStubRpc([pruned, pruned]), escrow, PROGRAM_ADDRESS, isSeed);
+    const found = await findCommitData(openStubRpc([pruned, pruned]), escrow, PROGRAM_ADDRESS, hasSeed);
     expect(found).toEqual({ data: null, missingSignature: '0' });
     const shown = { instructions: [buildCommitInstruction(SEED_FIRST_BYTE)] };
-    expect(await findCommitData(openStubRpc([pruned, shown]), escrow, PROGRAM_ADDRESS, isSeed)).toMatchObject({
+    expect(await findCommitData(openStubRpc([pruned, shown]), escrow, PROGRAM_ADDRESS, hasSeed)).toMatchObject({
       data: buildCommitInstruction(SEED_FIRST_BYTE).data,
     });
   });

@@ -111,20 +111,20 @@ export interface CommitSearch {
 
 /**
  * Finds a commit in the last 1,000 finalized transactions of an escrow account, failed ones included, because these
- * also reveal the seed. Returns the data of the newest commit whose seed satisfies `isSeed`.
+ * also reveal the seed. Returns the data of the newest commit that is `isAcceptable`.
  */
 export async function findCommitData(
   rpc: Rpc,
   escrowAddress: string,
   programId: string,
-  isSeed: (seed: Uint8Array) => boolean,
+  isAcceptable: (commit: Uint8Array) => boolean,
 ): Promise<CommitSearch> {
   let missingSignature: string | null = null;
   for (const each of await listSignatures(rpc, escrowAddress)) {
     const found = await fetchTransaction(rpc, each.signature);
     if (found === null) missingSignature ??= each.signature;
     const calls = found === null ? [] : decodeDuelTransaction(each, found, escrowAddress, programId).calls;
-    const shown = calls.find(({ data }) => data[0] === InstructionTag.commitResult && isSeed(data.slice(1, 33)));
+    const shown = calls.find(({ data }) => data[0] === InstructionTag.commitResult && isAcceptable(data));
     if (shown !== undefined) return { data: shown.data, missingSignature };
   }
   return { data: null, missingSignature };

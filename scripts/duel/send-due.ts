@@ -6,7 +6,7 @@ import { encodeMessage } from './message';
 import type { ChainTime } from './plan';
 import { assertEqual, MismatchError, NotDueError, type ProgressReporter } from './report';
 import { type Rpc, RpcError } from './rpc';
-import { buildSeedCheck, computeSituation, type EscrowSituation, type SendableStep } from './situation';
+import { buildCommitCheck, computeSituation, type EscrowSituation, type SendableStep } from './situation';
 import { withSignature } from './transaction';
 import type { Wallet } from './wallet';
 
@@ -84,9 +84,9 @@ async function readEscrowSituation({ rpc, escrowAddress, programId }: PayoutCont
   const known = computeSituation(found.data, now, null);
   const own = deriveEscrowAddress(sha256(known.termsBytes), programId).address;
   assertEqual('the address of these terms', own, escrowAddress);
-  const isSeed = known.dueSteps.length > 0 ? null : buildSeedCheck(found.data);
-  if (isSeed === null) return { data: found.data, situation: { ...known, missingSignature: null } };
-  const { data: shown, missingSignature } = await findCommitData(rpc, escrowAddress, programId, isSeed);
+  const isAcceptable = known.dueSteps.length > 0 ? null : buildCommitCheck(found.data);
+  if (isAcceptable === null) return { data: found.data, situation: { ...known, missingSignature: null } };
+  const { data: shown, missingSignature } = await findCommitData(rpc, escrowAddress, programId, isAcceptable);
   return { data: found.data, situation: { ...computeSituation(found.data, now, shown), missingSignature } };
 }
 

@@ -1,9 +1,9 @@
 import { deriveTokenAddress } from './addresses';
-import { encodeHex, sha256 } from './bytes';
 import { BOND_PART_INDEX, decodeEscrowAccount, ESCROW_PART_NAMES, PartStatus, Stage } from './escrow-account';
 import { DISCRIMINATOR as LAYOUT_1, decodeLayout1EscrowAccount as readLayout1 } from './layout-1/escrow-account';
 import { buildPayoutCalls, type DuePayout as DueOfLayout1, planPayouts } from './layout-1/payouts';
 import { type ChainTime, planSteps, type Step } from './plan';
+import { isAcceptableCommit } from './shown-commit';
 import { buildStepCalls, formatStep, type Sender } from './step-calls';
 import type { Call } from './transaction';
 
@@ -85,9 +85,9 @@ const formatLayout1Step = (due: DueOfLayout1): string => formatStep({ ...due, to
 const listHeldPartNames = (parts: readonly number[]): string[] =>
   parts.flatMap((part, index) => (part === PartStatus.held ? [ESCROW_PART_NAMES[index] ?? ''] : []));
 
-/** Returns a function that checks a seed against a locked duel's commitment; null in other stages and for layout 1. */
-export function buildSeedCheck(data: Uint8Array): ((seed: Uint8Array) => boolean) | null {
+/** Returns a check of commits for a locked duel; null in other stages and for layout 1. */
+export function buildCommitCheck(data: Uint8Array): ((commit: Uint8Array) => boolean) | null {
   if (new TextDecoder().decode(data.slice(0, 8)) === LAYOUT_1) return null;
-  const { stage, terms } = decodeEscrowAccount(data);
-  return stage === Stage.locked ? (seed) => encodeHex(sha256(seed)) === terms.seedCommitment : null;
+  const account = decodeEscrowAccount(data);
+  return account.stage === Stage.locked ? (commit) => isAcceptableCommit(commit, account) : null;
 }

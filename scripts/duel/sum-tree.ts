@@ -13,18 +13,20 @@ export interface Entry {
 }
 
 /** A node of the pack table's tree: its hash, and the sum of the weights of its leaves. */
-interface Node {
+export interface Node {
   readonly hash: Uint8Array;
   readonly sum: number;
 }
 
+/** First byte of what is hashed for a leaf. */
+export const LEAF_PREFIX = Uint8Array.of(0);
 /** The mint in the leaf of an entry without a card, and the hash of the leaves that pad the tree. */
 const NO_CARD = new Uint8Array(32);
 
 function toLeaf(entry: Entry): Node {
   const { weight, valueAmount, cardMint } = entry;
   const hash = sha256(
-    Uint8Array.of(0),
+    LEAF_PREFIX,
     sha256(encodeUtf8(toCanonicalJson(entry))),
     encodeLittleEndian(weight, 4),
     encodeLittleEndian(BigInt(valueAmount), 8),
@@ -33,7 +35,8 @@ function toLeaf(entry: Entry): Node {
   return { hash, sum: weight };
 }
 
-function joinNodes(left: Node, right: Node): Node {
+/** Computes the node above two nodes. */
+export function joinNodes(left: Node, right: Node): Node {
   const [leftSum, rightSum] = [encodeLittleEndian(left.sum, 4), encodeLittleEndian(right.sum, 4)];
   return { hash: sha256(Uint8Array.of(1), left.hash, leftSum, right.hash, rightSum), sum: left.sum + right.sum };
 }
