@@ -56,3 +56,34 @@ test('a role that writes and can’t migrate is wrong', async () => {
   const found = await checkAsNewRole('writer', 'grant all on all tables in schema public to writer');
   expect(found).toMatchObject({ state: 'wrong', found: 'writer can’t create what migrations create' });
 });
+
+/** Grants a role every privilege that the check asks for. */
+const grantAll = (role: string): string[] => [
+  `grant all on all tables in schema public to ${role}`,
+  `grant create on schema public to ${role}`,
+  `grant create on database "${database.slice(1)}" to ${role}`,
+];
+
+test('a role with every privilege names what it can’t alter, since another role owns it', async () => {
+  const found = await checkAsNewRole('guest', ...grantAll('guest'));
+  expect(found).toMatchObject({
+    state: 'wrong',
+    found: expect.stringMatching(/^guest doesn’t own \w+, \w+\(\), \w+\(\) and \d+ more$/),
+  });
+});
+
+const readOwner = async (): Promise<string> => (await pool?.query('select current_user as name'))?.rows[0].name;
+
+test('a member of the owning role is in order', async () => {
+  expect(await checkAsNewRole('deputy', `grant ${await readOwner()} to deputy`)).toMatchObject({ state: 'ok' });
+});
+
+test('a function of another role is named too, which no migration can replace', async () => {
+  const found = await checkAsNewRole(
+    'clerk',
+    `grant ${await readOwner()} to clerk`,
+    'create function strange() returns integer language sql return 1',
+    'alter function strange() owner to pg_monitor',
+  );
+  expect(found).toMatchObject({ state: 'wrong', found: 'clerk doesn’t own strange()' });
+});

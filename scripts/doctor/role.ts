@@ -4,12 +4,23 @@ import { type Finding, runCheck } from './finding';
 
 const FIX =
   'Name in DATABASE_URL the role that owns the database, on the primary server: the service writes, and the migration makes tables.';
-/** Maximum number of tables that the role can't write, named in a finding. */
+/** Maximum number of tables and functions that a finding names. */
 const MAX_LISTED_NAMES = 3;
 
+/** Tables and functions of the schema `public` that neither the role nor one it is a member of owns; no extension's. */
+const FOREIGN_OBJECTS = sql`
+  select name from (
+    select oid, relname::text as name, relowner as owner from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    union all
+    select oid, proname || '()', proowner from pg_proc where pronamespace = 'public'::regnamespace) as object
+  where not pg_has_role(owner, 'USAGE')
+    and not exists (select from pg_depend where objid = object.oid and deptype = 'e')
+  order by name`;
+
 /**
- * Checks that the role can read and write all tables of the schema `public`, and create schemas and tables. Only reads
- * its privileges; writes nothing.
+ * Checks that the role can read and write all tables of the schema `public`, create schemas and tables, and alter what
+ * is there: only the owner of a table or function can. Only reads its privileges; writes nothing.
  */
 export function checkRole(queries: Queries): Promise<Finding> {
   return runCheck('Role of the database', FIX, async () => {
@@ -26,10 +37,16 @@ export function checkRole(queries: Queries): Promise<Finding> {
         has_table_privilege(oid, 'SELECT') and has_table_privilege(oid, 'INSERT') and
         has_table_privilege(oid, 'UPDATE') and has_table_privilege(oid, 'DELETE'))
       order by relname`);
-    const names = closed.slice(0, MAX_LISTED_NAMES).map(({ name }) => name);
-    const more = closed.length > MAX_LISTED_NAMES ? ` and ${closed.length - MAX_LISTED_NAMES} more` : '';
-    if (closed.length > 0) throw new Error(`${about.role} can’t write ${names.join(', ')}${more}`);
+    if (closed.length > 0) throw new Error(`${about.role} can’t write ${formatNames(closed)}`);
     if (about.creates !== true) throw new Error(`${about.role} can’t create what migrations create`);
+    const foreign = await ask(FOREIGN_OBJECTS);
+    if (foreign.length > 0) throw new Error(`${about.role} doesn’t own ${formatNames(foreign)}`);
     return `${about.role} reads, writes and creates`;
   });
+}
+
+function formatNames(rows: readonly Record<string, unknown>[]): string {
+  const names = rows.slice(0, MAX_LISTED_NAMES).map(({ name }) => name);
+  const more = rows.length > MAX_LISTED_NAMES ? ` and ${rows.length - MAX_LISTED_NAMES} more` : '';
+  return `${names.join(', ')}${more}`;
 }
