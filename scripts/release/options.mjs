@@ -21,8 +21,11 @@ ${parts.flatMap(({ size }) => (size ? [`  ${`--${size.option} <n>`.padEnd(27)}${
 function parseInteger(option, text, least) {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= (least ?? value)) return value;
-  throw new Error(`--${option} must be an integer${least === undefined ? '' : ` of at least ${least}`}, not ${text}.`);
+  // Without the pattern, an empty value, as of an unset variable, would be 0.
+  const isInteger = /^-?\d+$/.test(`${text}`) && Number.isSafeInteger(value);
+  if (isInteger && value >= (least ?? value)) return value;
+  const found = `${text}`.trim() === '' ? `"${text}"` : text;
+  throw new Error(`--${option} must be an integer${least === undefined ? '' : ` of at least ${least}`}, not ${found}.`);
 }
 
 /**

@@ -44,6 +44,9 @@ describe('options', () => {
     [['--fuzz-instructions', '0'], '--fuzz-instructions must be an integer of at least 1, not 0.'],
     [['--soak-minutes', '0'], '--soak-minutes must be an integer of at least 1, not 0.'],
     [['--seed', '1.5'], '--seed must be an integer, not 1.5.'],
+    [['--seed', ''], '--seed must be an integer, not "".'],
+    [['--soak-minutes', ' '], '--soak-minutes must be an integer of at least 1, not " ".'],
+    [['--soak-minutes', '1e1'], '--soak-minutes must be an integer of at least 1, not 1e1.'],
     [['--fast'], '--fast'],
   ])('%j is refused', (argv, message) => {
     expect(() => parseArguments(argv)).toThrow(message);
