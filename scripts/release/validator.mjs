@@ -56,7 +56,7 @@ async function isHealthy(/** @type {string} */ url) {
 }
 
 /** Makes one attempt to start a validator. Throws if it isn't healthy within `HEALTHY_WITHIN_MS`, or ends before. */
-async function startValidator(
+export async function startValidator(
   /** @type {string} */ binary,
   /** @type {string} */ folder,
   /** @type {string} */ program,
@@ -67,21 +67,24 @@ async function startValidator(
   const output = openSync(log, 'w');
   const args = validatorArguments({ ledger: join(folder, 'ledger'), port, program });
   const child = spawn(binary, args, { stdio: ['ignore', output, output] });
-  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  let hasEnded = false;
+  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(() => {
+    hasEnded = true;
+  });
   const stop = async () => {
     child.kill('SIGTERM');
-    await Promise.race([exited, pause(STOPS_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([ended, pause(STOPS_WITHIN_MS, undefined, { ref: false })]);
     child.kill('SIGKILL');
   };
   const url = `http://127.0.0.1:${port}`;
   const deadline = AbortSignal.timeout(HEALTHY_WITHIN_MS);
-  while (!deadline.aborted && child.exitCode === null && child.pid !== undefined) {
+  while (!deadline.aborted && !hasEnded) {
     if (await isHealthy(url)) {
       // A validator can answer and then fail to open another port.
-      await pause(1_000);
-      if (child.exitCode === null) return { url, stop };
+      await Promise.race([ended, pause(1_000)]);
+      if (!hasEnded) return { url, stop };
     }
-    await pause(500);
+    await Promise.race([ended, pause(500)]);
   }
   await stop();
   throw new Error(`${BINARY_NAME} was not healthy:\n${readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')}`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findValidator, validatorArguments } from './validator.mjs';
+import { findValidator, startValidator, validatorArguments } from './validator.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ripduel-validator-'));
 const program = join(folder, 'solana-test-validator');
@@ -22,6 +22,15 @@ describe('solana-test-validator', () => {
     const remedy = 'name its folder by --validator.';
     expect(() => findValidator(undefined, '/nowhere')).toThrow(`solana-test-validator is not on PATH; ${remedy}`);
     expect(() => findValidator('/nowhere', folder)).toThrow(`solana-test-validator is not at /nowhere; ${remedy}`);
+  });
+
+  test.each([
+    ['is ended by a signal', 'kill -KILL $$'],
+    ['exits', 'exit 1'],
+  ])('fails at once if it %s before it is healthy', async (_, command) => {
+    const broken = join(mkdtempSync(join(folder, 'broken-')), 'validator');
+    writeFileSync(broken, `#!/bin/sh\necho no space left\n${command}\n`, { mode: 0o700 });
+    await expect(startValidator(broken, folder, 'Address')).rejects.toThrow('was not healthy:\nno space left');
   });
 
   test('loads the committed program, and keeps to ports above the given one', () => {
