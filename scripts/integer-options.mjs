@@ -4,6 +4,19 @@ import { parseArgs } from 'node:util';
 const drawSeed = () => /** @type {number} */ (crypto.getRandomValues(new Int32Array(1))[0]);
 
 /**
+ * Parses the value of an option that takes a safe integer: `seed` any one, the others one from 1 up. Throws an Error
+ * for any other value.
+ * @param {string} name
+ * @param {string} text
+ */
+export function parseIntegerOption(name, text) {
+  const value = Number(text);
+  const isValid = /^-?\d+$/.test(text) && Number.isSafeInteger(value) && (name === 'seed' || value >= 1);
+  if (!isValid) throw new Error(`--${name} takes an integer${name === 'seed' ? '' : ' from 1 up'}, not ${text}`);
+  return value;
+}
+
+/**
  * Parses options that take a safe integer: `seed` any one, the others one from 1 up. An option that isn't given has its
  * default. Throws an Error for an invalid command line.
  * @template {string} Name
@@ -17,11 +30,7 @@ export function parseIntegers(argv, defaults) {
   const { values } = parseArgs({ args: argv, options });
   const read = (/** @type {Name} */ name) => {
     const text = values[name];
-    if (text === undefined) return defaults[name];
-    const value = Number(text);
-    const isValid = /^-?\d+$/.test(text) && Number.isSafeInteger(value) && (name === 'seed' || value >= 1);
-    if (!isValid) throw new Error(`--${name} takes an integer${name === 'seed' ? '' : ' from 1 up'}, not ${text}`);
-    return value;
+    return text === undefined ? defaults[name] : parseIntegerOption(name, text);
   };
   return /** @type {Record<Name, number>} */ (Object.fromEntries(names.map((name) => [name, read(name)])));
 }

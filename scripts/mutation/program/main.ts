@@ -4,10 +4,10 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { fuzz } from '../../../program/fuzz/fuzz';
 import { listTrackedFiles } from '../../tracked-files.mjs';
 import { listMutants, type ProgramMutant } from './mutants.mjs';
+import { parseArguments } from './options';
 import { PROGRAM_REPORT_FILE, type Result, readProgramMutationOutcome, toReport } from './outcome.mjs';
 
 const SANDBOXES_FOLDER = '.cache/program-mutation';
@@ -39,13 +39,7 @@ const VITEST = [
 /** Options of the fuzz, which compares the program with a model: the least number of instructions, and the seed. */
 const FUZZ_OPTIONS = { instructions: 2_000, seed: 20_261_121 };
 
-const { values } = parseArgs({
-  options: {
-    file: { type: 'string', multiple: true },
-    every: { type: 'string', default: '1' },
-    workers: { type: 'string', default: '2' },
-  },
-});
+const options = parseArguments(process.argv.slice(2));
 
 /** Creates a sandbox, a folder with a copy of the program and of its tests' files, and returns its absolute path. */
 function makeSandbox(number: number) {
@@ -111,13 +105,13 @@ async function testMutant(folder: string, mutant: ProgramMutant) {
 
 /** Source files of the program that are mutated without `--file`. */
 const files = listTrackedFiles().filter((path) => SOURCE_PATTERN.test(path) && !FILES_LEFT_UNCHANGED.includes(path));
-const chosenFiles = values.file ?? files;
-const everyNthMutant = Number(values.every);
-const mutants = chosenFiles
+const mutants = (options.files ?? files)
   .flatMap((file) => listMutants(file, readFileSync(file, 'utf8')))
-  .filter((_, index) => index % everyNthMutant === 0);
+  .filter((_, index) => index % options.every === 0);
+// Without a mutant no report would be written, and that of an earlier run would be read as this one's.
+if (mutants.length === 0) throw new Error('These files have no mutants.');
 mkdirSync(SANDBOXES_FOLDER, { recursive: true });
-const sandboxes = Array.from({ length: Number(values.workers) }, (_, number) => makeSandbox(number));
+const sandboxes = Array.from({ length: options.workers }, (_, number) => makeSandbox(number));
 
 /** Outcome of the unchanged program. Mutants can only be judged if its tests pass, that is, if it `Survived`. */
 const originalOutcome = await buildAndTest(sandboxes[0] ?? '');
@@ -145,9 +139,7 @@ async function testQueuedMutants(folder: string): Promise<void> {
 
 await Promise.all(sandboxes.map(testQueuedMutants));
 
-const { figures, problems } = readProgramMutationOutcome({
-  isPartial: values.file !== undefined || everyNthMutant > 1,
-});
+const { figures, problems } = readProgramMutationOutcome({ isPartial: options.files !== null || options.every > 1 });
 const compileErrorCount = results.filter(({ status }) => status === 'CompileError').length;
 console.log([...figures, `${compileErrorCount} mutants do not compile`, ...problems].join('\n'));
 process.exitCode = problems.length > 0 ? 1 : 0;
