@@ -1,5 +1,5 @@
 // `npm run crash-walk` kills a server after each step of its scenarios. `--every` restricts it to the first of every so
-// many steps, `--from` leaves out the steps before that one.
+// many steps, `--from` leaves out the steps before that one, from which the others are counted.
 import { parseIntegersOrExit } from './integer-options.mjs';
 import { runTestFileWithoutLimit } from './long-run.mjs';
 

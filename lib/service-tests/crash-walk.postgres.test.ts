@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
+import { chooseSteps } from '../../testing/crash-walk/choose-steps';
 import { createKillableServerFactory } from '../../testing/crash-walk/servers';
 import { REGION_HEADER, scenarios } from '../../testing/crash-walk/stories';
 import { type CrashPoint, playAndCountSteps, playWithCrash, type Scenario } from '../../testing/crash-walk/walk';
@@ -60,7 +61,7 @@ test(
     await webhooks.resetWithNewKey();
     await webhooks.register();
     const crashCases = await listCrashCases();
-    const walked = crashCases.filter((_, index) => index % every === 0 && index >= from - 1);
+    const walked = chooseSteps(crashCases, { every, from });
     let died = 0;
     for (const [index, { name, story, crashPoint }] of walked.entries()) {
       const where = `${name}, request ${crashPoint.requestIndex}, step ${crashPoint.afterSteps}`;

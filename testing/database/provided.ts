@@ -7,10 +7,7 @@ declare module 'vitest' {
     testDatabase: { kind: 'pglite'; dump: string } | { kind: 'postgres'; admin: string; template: string };
     /** Options of `npm run faults`. */
     faults: { seed: number; duels: number } | undefined;
-    /**
-     * Options of `npm run crash-walk`: each `every`-th step, counted from the first, without those before the step
-     * `from`.
-     */
+    /** Options of `npm run crash-walk`: one of every `every` steps, counted from the step `from` on. */
     crashWalk: { every: number; from: number } | undefined;
     /** Options of `npm run model`. */
     model: { seed: number; runs: number } | undefined;
