@@ -16,29 +16,36 @@ const announcement = z.object({
   sparring: z.object({ wallet: z.string() }),
 });
 
+/** Receives the provider's URL, public key and token, and the practice opponent's wallet. */
+type Announce = (agents: AnnouncedAgents) => void;
+
 /**
  * Starts the agents of the embedded chain in one child process, which has its own keys, and restarts it when it exits.
- * Does nothing if the agents' bundle wasn't built. Passes the provider's URL, public key and token and the practice
- * opponent's wallet to `announce`. The child exits when this process does, because its IPC channel closes.
+ * Does nothing if the agents' bundle wasn't built. The child exits when this process does, because its IPC channel
+ * closes.
  */
-export function startAgents(config: Config, log: Log, announce: (agents: AnnouncedAgents) => void): { stop(): void } {
-  let child: ChildProcess | null = null;
+export function startAgents(config: Config, log: Log, announce: Announce): { stop(): void } {
+  if (!existsSync(AGENTS_BUNDLE_PATH)) return { stop() {} };
+  const base = ['--base', `${config.origin}/v1`, '--dir', `${config.DATA_DIR}/agents`];
+  return superviseAgents(() => fork(AGENTS_BUNDLE_PATH, [...base, 'crank', 'provider', 'sparring']), log, announce);
+}
+
+/** Starts the agents by `forkAgents`, and restarts them when they exit, until they are stopped. */
+export function superviseAgents(
+  forkAgents: () => Pick<ChildProcess, 'on' | 'kill'>,
+  log: Pick<Log, 'warn'>,
+  announce: Announce,
+): { stop(): void } {
+  let child: Pick<ChildProcess, 'kill'>;
   let stopped = false;
   const start = (): void => {
-    child = fork(AGENTS_BUNDLE_PATH, [
-      '--base',
-      `${config.origin}/v1`,
-      '--dir',
-      `${config.DATA_DIR}/agents`,
-      'crank',
-      'provider',
-      'sparring',
-    ]);
-    child.on('message', (message) => {
+    const started = forkAgents();
+    child = started;
+    started.on('message', (message) => {
       const agents = announcement.safeParse(message);
       if (agents.success) announce(agents.data);
     });
-    child.on('exit', (code) => {
+    started.on('exit', (code) => {
       if (stopped) return;
       log.warn({ code }, 'the agents ended and are started again');
       setTimeout(() => {
@@ -46,11 +53,11 @@ export function startAgents(config: Config, log: Log, announce: (agents: Announc
       }, RESTART_DELAY_MS);
     });
   };
-  if (existsSync(AGENTS_BUNDLE_PATH)) start();
+  start();
   return {
     stop() {
       stopped = true;
-      child?.kill();
+      child.kill();
     },
   };
 }
