@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { calculateRetryBackoffMs } from '../../lib/client/retry';
 import { systemClock } from '../../lib/core/clock';
 import { calculateJitter, systemRandom } from '../../lib/core/random';
+import { createEventBuffer } from './event-buffer';
 
 // Clients that come back after each end of their stream, in a process of their own. They wait as those of lib/client
 // do, but take every event that arrives: a client that drops doubled events would hide them.
@@ -65,7 +66,6 @@ class ResumingClient {
   private lastPosition: string | null = null;
   private retryMs = 0;
   private failures = 0;
-  private rest = '';
 
   constructor(
     private readonly url: string,
@@ -96,22 +96,19 @@ class ResumingClient {
       return false;
     }
     let hasBegun = false;
-    this.rest = '';
+    const takeComplete = createEventBuffer();
     response.setEncoding('utf8').on('data', (text: string) => {
-      hasBegun = this.take(text, hasBegun);
+      hasBegun = this.take(takeComplete(text), hasBegun);
     });
     await new Promise<void>((resolve) => response.on('close', resolve).on('error', () => {}));
     if (hasBegun) openStreamCount -= 1;
     return hasBegun;
   }
 
-  /** Takes the events that are complete. Returns whether the stream has begun. */
-  private take(text: string, hadBegun: boolean): boolean {
+  /** Takes complete events. Returns whether the stream has begun. */
+  private take(events: string, hadBegun: boolean): boolean {
     let hasBegun = hadBegun;
-    const all = this.rest + text;
-    const end = all.lastIndexOf('\n\n') + 2;
-    this.rest = all.slice(end);
-    for (const [, retry, position, data] of all.slice(0, end).matchAll(ITEM_PATTERN)) {
+    for (const [, retry, position, data] of events.matchAll(ITEM_PATTERN)) {
       if (retry !== undefined) this.retryMs = Number(retry);
       if (position === undefined) continue;
       this.lastPosition = position;

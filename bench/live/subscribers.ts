@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { systemClock } from '../../lib/core/clock';
+import { createEventBuffer } from './event-buffer';
 
 // Opens streams in a process of its own, so that reading them isn't measured with writing them.
 
@@ -38,10 +39,11 @@ async function openStream(url: string): Promise<void> {
   );
   if (response.statusCode !== 200) throw new Error(`A stream was answered with ${response.statusCode}.`);
   response.setEncoding('utf8');
+  const takeComplete = createEventBuffer();
   await new Promise<void>((resolve) => {
     response.on('data', (text: string) => {
       const atMs = systemClock.now().getTime();
-      for (const [, position, data] of text.matchAll(EVENT_PATTERN)) {
+      for (const [, position, data] of takeComplete(text).matchAll(EVENT_PATTERN)) {
         if (data?.includes('"type":"opened"')) resolve();
         else arrivals.push({ position: Number(position), atMs });
       }
