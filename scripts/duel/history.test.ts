@@ -1,8 +1,8 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { buildLockEntropyInstruction } from '../../lib/chain/escrow/instructions';
+import { compileInBase64, openSampleNode, payer, type SampleTransaction } from '../../testing/duel-script/sample-node';
 import { addressNamed, PROGRAM_ADDRESS } from '../../testing/duel-script/settled';
-import { compileStubTransaction, openStubRpc, payer, type StubTransaction } from '../../testing/duel-script/stub-node';
 import { encodeAddress } from './bytes';
 import { findCommitData, formatCallName, readHistory } from './history';
 import { decodeWireTransaction } from './transaction';
@@ -19,14 +19,14 @@ const buildProgramInstruction = (data: readonly number[], ...accounts: Address[]
   data: Uint8Array.from(data),
 });
 
-const readStubHistory = (...sent: StubTransaction[]) => readHistory(openStubRpc(sent), escrow, PROGRAM_ADDRESS);
+const readSampleHistory = (...sent: SampleTransaction[]) => readHistory(openSampleNode(sent), escrow, PROGRAM_ADDRESS);
 
-const listCallNames = async (...sent: StubTransaction[]) =>
-  (await readStubHistory(...sent)).flatMap(({ calls }) => calls.map(formatCallName));
+const listCallNames = async (...sent: SampleTransaction[]) =>
+  (await readSampleHistory(...sent)).flatMap(({ calls }) => calls.map(formatCallName));
 
 describe('readHistory', () => {
   it('lists successful calls, oldest first, with payer, fee and what each account gained', async () => {
-    const history = await readStubHistory(
+    const history = await readSampleHistory(
       { instructions: [buildProgramInstruction([4, 1], escrow)] },
       { instructions: [lock], err: {} },
       { instructions: [lock] },
@@ -52,7 +52,7 @@ describe('readHistory', () => {
   it('does not take a transaction that also pays out another duel for one of this duel alone', async () => {
     const other = buildProgramInstruction([4, 1], addressNamed('another escrow'));
     const instructions = [buildProgramInstruction([4, 0], escrow), other];
-    const [landed] = await readStubHistory({ instructions });
+    const [landed] = await readSampleHistory({ instructions });
     expect(landed?.calls.map(formatCallName)).toEqual(['settle 0']);
     expect(landed?.isPlain).toBe(false);
   });
@@ -64,7 +64,7 @@ describe('readHistory', () => {
       accounts: [{ address: PROGRAM_ADDRESS, role: AccountRole.READONLY }],
     };
     const sent = { instructions: [outer, hidden] };
-    const { accounts } = decodeWireTransaction(Buffer.from(compileStubTransaction(sent), 'base64'));
+    const { accounts } = decodeWireTransaction(Buffer.from(compileInBase64(sent), 'base64'));
     const at = (address: string) => accounts.findIndex((each) => each.address === address);
     const inner = {
       programIdIndex: at(PROGRAM_ADDRESS),
@@ -72,7 +72,7 @@ describe('readHistory', () => {
       data: encodeAddress(Uint8Array.of(6)),
     };
     const meta = { innerInstructions: [{ index: 1, instructions: [inner] }] };
-    const [landed] = await readStubHistory({ ...sent, meta });
+    const [landed] = await readSampleHistory({ ...sent, meta });
     expect(landed?.calls.map(formatCallName)).toEqual(['close']);
     expect(landed?.isPlain).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('readHistory', () => {
   });
 
   it('names a transaction that the node lists but doesn’t return, as a history without it would be wrong', async () => {
-    await expect(readStubHistory({ instructions: [lock] }, { instructions: [lock], isPruned: true })).rejects.toThrow(
+    await expect(readSampleHistory({ instructions: [lock] }, { instructions: [lock], isPruned: true })).rejects.toThrow(
       /lists the transaction 1 but doesn’t return it.*another node/,
     );
   });
@@ -100,9 +100,7 @@ describe('readHistory', () => {
       'close',
     ]);
     expect(() =>
-      decodeWireTransaction(
-        Buffer.from(compileStubTransaction({ instructions, lookupTableAddresses: [escrow] }), 'base64'),
-      ),
+      decodeWireTransaction(Buffer.from(compileInBase64({ instructions, lookupTableAddresses: [escrow] }), 'base64')),
     ).toThrow(RangeError);
   });
 });
@@ -112,7 +110,7 @@ describe('findCommitData', () => {
   const buildCommitInstruction = (first: number) => buildProgramInstruction([2, first, ...Array(31).fill(0)], escrow);
 
   it('finds a seed in failed transactions too, and no other one', async () => {
-    const node = openStubRpc([
+    const node = openSampleNode([
       { instructions: [lock] },
       { instructions: [buildCommitInstruction(8)] },
       { instructions: [buildCommitInstruction(SEED_FIRST_BYTE)], err: {} },
@@ -125,10 +123,10 @@ describe('findCommitData', () => {
 
   it('names a transaction that the node doesn’t return, unless another one shows the seed', async () => {
     const pruned = { instructions: [lock], isPruned: true };
-    const found = await findCommitData(openStubRpc([pruned, pruned]), escrow, PROGRAM_ADDRESS, hasSeed);
+    const found = await findCommitData(openSampleNode([pruned, pruned]), escrow, PROGRAM_ADDRESS, hasSeed);
     expect(found).toEqual({ data: null, missingSignature: '0' });
     const shown = { instructions: [buildCommitInstruction(SEED_FIRST_BYTE)] };
-    expect(await findCommitData(openStubRpc([pruned, shown]), escrow, PROGRAM_ADDRESS, hasSeed)).toMatchObject({
+    expect(await findCommitData(openSampleNode([pruned, shown]), escrow, PROGRAM_ADDRESS, hasSeed)).toMatchObject({
       data: buildCommitInstruction(SEED_FIRST_BYTE).data,
     });
   });

@@ -1,7 +1,7 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { expect, it } from 'vitest';
+import { openSampleNode, type SampleTransaction } from '../../testing/duel-script/sample-node';
 import { addressNamed, PROGRAM_ADDRESS } from '../../testing/duel-script/settled';
-import { openStubRpc, type StubTransaction } from '../../testing/duel-script/stub-node';
 import { reportClosed, reportRentOrThrowNotDue } from './recover';
 
 const [escrow, other] = [addressNamed('escrow'), addressNamed('another program')];
@@ -14,14 +14,14 @@ const buildCall = (programAddress: Address, data: readonly number[]): Instructio
 const close = buildCall(PROGRAM_ADDRESS, [6]);
 
 /** Returns the line about a missing escrow account with these transactions, newest first. */
-async function describeMissingAccount(...sent: StubTransaction[]): Promise<string[]> {
+async function describeMissingAccount(...sent: SampleTransaction[]): Promise<string[]> {
   const lines: string[] = [];
   const report = { step: (line: string) => void lines.push(line) };
-  await reportClosed(openStubRpc(sent), { escrowAddress: escrow, programId: PROGRAM_ADDRESS }, report);
+  await reportClosed(openSampleNode(sent), { escrowAddress: escrow, programId: PROGRAM_ADDRESS }, report);
   return lines;
 }
 
-it.each<[string, StubTransaction[]]>([
+it.each<[string, SampleTransaction[]]>([
   ['no transaction', []],
   ['a payment that failed', [{ instructions: [buildCall(PROGRAM_ADDRESS, [0])], err: {} }]],
   ['a close that failed', [{ instructions: [close], err: {} }]],

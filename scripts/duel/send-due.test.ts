@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { sha256 } from '../../lib/core/hash';
+import { openSampleNode, type SampleTransaction } from '../../testing/duel-script/sample-node';
 import { buildEntriesWithValues, openRecordedDuel, PROGRAM_ADDRESS } from '../../testing/duel-script/settled';
-import { openStubRpc, type StubTransaction } from '../../testing/duel-script/stub-node';
 import { CLOCK_SYSVAR } from './addresses';
 import { encodeLittleEndian } from './bytes';
 import type { ChainTime } from './plan';
 import { type FoundSituation, sendDueSteps } from './send-due';
 
-const pruned: StubTransaction = { instructions: [], isPruned: true };
+const pruned: SampleTransaction = { instructions: [], isPruned: true };
 
 /** Opens a locked duel, and a function that reads its situation from a node with these transactions, newest first. */
 function openLockedDuel() {
@@ -17,11 +17,11 @@ function openLockedDuel() {
   const account = { owner: PROGRAM_ADDRESS, data: new Uint8Array(duel.world.readData(duel.escrow) ?? []) };
   const readSituation = async (
     { seconds, slot }: ChainTime,
-    ...sent: StubTransaction[]
+    ...sent: SampleTransaction[]
   ): Promise<FoundSituation | null> => {
     const clock = Buffer.concat([encodeLittleEndian(slot, 32), encodeLittleEndian(seconds, 8)]);
     const accounts = { [duel.escrow]: account, [CLOCK_SYSVAR]: { owner: 'sysvar', data: clock } };
-    const rpc = openStubRpc(sent, accounts);
+    const rpc = openSampleNode(sent, accounts);
     const payout = { rpc, escrowAddress: duel.escrow, programId: PROGRAM_ADDRESS, wallets: [] };
     return sendDueSteps({ ...payout, report: {} as never }, () => true);
   };

@@ -15,12 +15,12 @@ import { openRpcOver, type Rpc } from '../../scripts/duel/rpc';
 import { decodeWireTransaction, type LoadedAddresses } from '../../scripts/duel/transaction';
 import { addressNamed } from './settled';
 
-/** The wallet that pays for every transaction of a stub. */
+/** The wallet that pays for every sample transaction. */
 export const payer = addressNamed('payer');
 const table = addressNamed('a table');
 
-/** A transaction of the escrow account, as a stub of a node lists and returns it. */
-export interface StubTransaction {
+/** A transaction of the escrow account, as a sample node lists and returns it. */
+export interface SampleTransaction {
   readonly instructions: readonly Instruction[];
   readonly err?: unknown;
   readonly meta?: {
@@ -34,8 +34,8 @@ export interface StubTransaction {
   readonly isPruned?: boolean;
 }
 
-/** Compiles a stub's transaction, in base64. */
-export const compileStubTransaction = ({ instructions, lookupTableAddresses = [] }: StubTransaction): string =>
+/** Compiles a transaction, in base64. */
+export const compileInBase64 = ({ instructions, lookupTableAddresses = [] }: SampleTransaction): string =>
   pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(payer, message),
@@ -50,25 +50,25 @@ export const compileStubTransaction = ({ instructions, lookupTableAddresses = []
     getBase64EncodedWireTransaction,
   );
 
-/** Opens a stub of a node that knows these transactions of the escrow account, newest first, and these accounts. */
-export const openStubRpc = (
-  sent: readonly StubTransaction[],
+/** Opens a sample of a node that knows these transactions of the escrow account, newest first, and these accounts. */
+export const openSampleNode = (
+  sent: readonly SampleTransaction[],
   accounts: Readonly<Record<string, { readonly owner: string; readonly data: Uint8Array }>> = {},
 ): Rpc =>
   openRpcOver('a node', async (body) => {
     const { method, params } = JSON.parse(body) as { method: string; params: [string] };
     if (method === 'getSignaturesForAddress')
       return { result: sent.map(({ err = null }, at) => ({ signature: String(at), slot: 100 - at, err })) };
-    if (method === 'getTransaction') return { result: buildReply(sent[Number(params[0])] as StubTransaction) };
-    if (method !== 'getAccountInfo') throw new Error(`a stub doesn't know ${method}`);
+    if (method === 'getTransaction') return { result: buildReply(sent[Number(params[0])] as SampleTransaction) };
+    if (method !== 'getAccountInfo') throw new Error(`a sample node doesn’t know ${method}`);
     const account = accounts[params[0]];
     const data = [Buffer.from(account?.data ?? []).toString('base64'), 'base64'];
     return { result: { value: account === undefined ? null : { owner: account.owner, lamports: 1, data } } };
   });
 
-function buildReply(sent: StubTransaction): unknown {
+function buildReply(sent: SampleTransaction): unknown {
   if (sent.isPruned) return null;
-  const wire = compileStubTransaction(sent);
+  const wire = compileInBase64(sent);
   const { accounts } = decodeWireTransaction(Buffer.from(wire, 'base64'), sent.meta?.loadedAddresses);
   const balances = { fee: 5_000, preBalances: accounts.map(() => 10_000), postBalances: accounts.map(() => 9_000) };
   return { transaction: [wire, 'base64'], meta: { ...balances, ...sent.meta } };
