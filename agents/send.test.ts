@@ -9,9 +9,9 @@ import { QuotaExhaustedError } from '../lib/chain/nodes/turn-queue';
 import { addressNamed, PROGRAM, secretNamed } from '../testing/agents/duel';
 import { expireTimeoutsAtOnce, openPartialRpc } from '../testing/agents/hanging-rpc';
 import { readEscrows } from './escrow-accounts';
-import { topUpFromFaucet } from './faucet';
 import { toKeypair } from './keypair';
 import { sendInstructions } from './send';
+import { topUpFromFaucet } from './top-up';
 
 const signal = new AbortController().signal;
 const payer = toKeypair(secretNamed('payer'));

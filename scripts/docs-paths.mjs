@@ -32,7 +32,7 @@ function toPathPattern(/** @type {string} */ path) {
   return new RegExp(`^${pattern.replace(/\/$/, '')}(?:/|$)`);
 }
 
-/** @returns {string[]} the texts in backticks, and the link targets, of one page that could be paths */
+/** @returns {string[]} all texts in backticks and all relative link targets of a page, without its code blocks */
 function listWordsAndTargets(/** @type {string} */ text) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word.replace(/:\d+(?:-\d+)?$/, ''));

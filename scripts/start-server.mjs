@@ -42,7 +42,10 @@ async function waitUntilReady(
 async function stopServer(/** @type {import('node:child_process').ChildProcess} */ child) {
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
   child.kill('SIGTERM');
-  const end = child.exitCode ?? (await Promise.race([exited, pause(STOPS_WITHIN_MS, 'late', { ref: false })]));
+  const end =
+    child.exitCode ??
+    child.signalCode ??
+    (await Promise.race([exited, pause(STOPS_WITHIN_MS, 'late', { ref: false })]));
   if (end === 0) return;
   child.kill('SIGKILL');
   throw new Error(end === 'late' ? 'The server did not stop within 30 s.' : `The server ended with ${end} at SIGTERM.`);

@@ -1,10 +1,10 @@
 import type { SealedTable } from '../../lib/chain/escrow/table';
 import type { AgentConnection } from '../connect';
-import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeatUntilAborted } from '../repeat';
 import { SlotDurationMeter } from '../slot-clock';
+import { topUpFromFaucet } from '../top-up';
 import { readDuelAccounts, type TimedDuelAccount } from './duel-accounts';
 import { createDuelFinder } from './duel-finder';
 import { type NextRead, planNextRead, planReadOfMissingAccount } from './next-read';

@@ -3,8 +3,8 @@ import type { Client } from '../../lib/client/client';
 import { createDuelFinder } from './duel-finder';
 
 /**
- * Returns a client whose lists hold one duel on each page. Only `funding` has a second page; its first `failing.times`
- * reads throw. `asked` gets the name of each page that is requested.
+ * Returns a client whose lists hold one duel on each page. Only `funding` has a second page, whose first
+ * `failing.times` reads throw. `asked` gets the name of each page that is requested.
  */
 function createListClient(asked: string[], failing = { times: 0 }): Client {
   const call = async (_: unknown, { query }: { query: { status?: string; cursor?: string } }) => {

@@ -2,10 +2,10 @@ import { type Client, createClient } from '../../lib/client/client';
 import { pages } from '../../lib/client/pages';
 import { type DuelBody, type DuelSummaryBody, getDuel, listDuels } from '../../lib/duel/contract';
 import { createExpectationCache } from '../fact-cache';
-import { topUpFromFaucet } from '../faucet';
 import { toErrorFields } from '../log';
 import { hasPaid, type Payer, payDuel } from '../pay';
 import { repeatUntilAborted } from '../repeat';
+import { topUpFromFaucet } from '../top-up';
 import { type UnfundedDuel, UnfundedDuelList } from '../unfunded-duels';
 
 /** Pause between two reads of the duels that the house may have to pay for. */

@@ -1,11 +1,11 @@
 import type { Address, Rpc, SolanaRpcApi } from '@solana/kit';
 import type { AgentConnection } from '../connect';
-import { topUpFromFaucet } from '../faucet';
 import type { Keypair } from '../keypair';
 import type { Log } from '../log';
 import { repeatUntilAborted } from '../repeat';
 import { createRpcSignal } from '../rpc-timeout';
 import { sendInstructions } from '../send';
+import { topUpFromFaucet } from '../top-up';
 import { calculateCardCostLamports } from './card-cost';
 import type { CardKeys } from './card-keys';
 import type { ProviderStore } from './ledger';

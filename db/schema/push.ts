@@ -38,8 +38,8 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * One notification for one browser. Triggers insert it with the change that it is about. Rows are kept for a while
- * after they ended: they count towards the wallet's limit per hour.
+ * One notification for one browser. Triggers insert it with the change that it is about. Ended rows are kept for 30
+ * days: until then the same change gives no second notification, and they count towards the wallet's limit per hour.
  */
 export const pushNotifications = pgTable(
   'push_notifications',

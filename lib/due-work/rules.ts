@@ -11,8 +11,8 @@ export interface Backoff {
 }
 
 /**
- * Returns how long to wait before the next attempt, in milliseconds. `attempts` counts the waits before: for 0
- * the wait is `firstMs`, reduced by the jitter. `jitter` is a number from 0 to 1.
+ * Returns the wait before the next attempt in milliseconds, after `attempts` earlier waits. `jitter`, from 0 to 1,
+ * chooses its share within `jitterRange`.
  */
 export function calculateBackoffMs(
   { firstMs, maxMs, factor, jitterRange }: Backoff,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Seekers } from '../../testing/matchmaking/seekers';
+import { MatchPlayer } from '../../testing/matchmaking/match-player';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { EndpointCall, SuccessBody } from '../../testing/service/requests';
@@ -125,14 +125,14 @@ test('gives a wallet its own changes, and no other wallet', async () => {
 });
 
 test('reports a search to its own wallet alone', async () => {
-  const seekers = new Seekers(world);
-  const seeker = seekers.createWallet();
+  const matchPlayer = new MatchPlayer(world);
+  const seeker = matchPlayer.createWallet();
   const tokens = [await world.signIn(seeker), await world.signIn(testWallet('onlooker'))];
   const readOwn = (token: string, query: EndpointCall['query'] = {}) =>
     instance.call(listOwnChanges, { token, query: { ...query, lobby: 'true' } });
   const own = await Promise.all(tokens.map(async (token) => expectStatus(200, await readOwn(token)).nextCursor));
   const cursor = await readCursor();
-  await seekers.search(seeker);
+  await matchPlayer.search(seeker);
   const pages = await Promise.all(
     tokens.map(async (token, index) => expectStatus(200, await readOwn(token, { cursor: own[index] as string }))),
   );

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { liveChanges } from '../../db/schema/live-changes';
 import { Ripper } from '../../testing/gacha/ripper';
 import { openStream } from '../../testing/live/open-stream';
-import { Seekers } from '../../testing/matchmaking/seekers';
+import { MatchPlayer } from '../../testing/matchmaking/match-player';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';
 import { dispatchRequest } from '../../testing/service/requests';
 import { testWallet } from '../../testing/service/wallet';
@@ -167,11 +167,11 @@ describe('a wallet’s stream', () => {
   });
 
   test('has its searches, payments and rips', async () => {
-    const seekers = new Seekers(world);
-    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
+    const matchPlayer = new MatchPlayer(world);
+    const [one, other] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
     const searching = await openStream(world.services, streamOwnChanges, { token: await world.signIn(one) });
-    await seekers.search(one);
-    await seekers.search(other);
+    await matchPlayer.search(one);
+    await matchPlayer.search(other);
     const ripper = await new Ripper(world).fundWallet();
     const ripping = await openStream(world.services, streamOwnChanges, { token: await ripper.getSessionToken() });
     await ripper.ripOne();

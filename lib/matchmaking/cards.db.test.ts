@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
 import { CARD_PACK_ID, CardDuelPlayer } from '../../testing/duel/card-duels';
-import { Seekers } from '../../testing/matchmaking/seekers';
+import { MatchPlayer } from '../../testing/matchmaking/match-player';
 import { expectStatus } from '../../testing/service/play';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
@@ -19,13 +19,13 @@ const RATE = 3n;
 const house = testWallet('house');
 
 let world: TestEnvironment;
-let seekers: Seekers;
+let matchPlayer: MatchPlayer;
 let cards: CardDuelPlayer;
 
 beforeAll(async () => {
   world = await openTestEnvironment({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
-  seekers = new Seekers(world);
-  cards = new CardDuelPlayer(await seekers.play.fundWallets());
+  matchPlayer = new MatchPlayer(world);
+  cards = new CardDuelPlayer(await matchPlayer.play.fundWallets());
   const most = 1_000_000_000_000n;
   await setHouseLimits(world.database.queries, { exposureLimit: most, dayLimit: most, walletDayLimit: most });
 });
@@ -35,11 +35,14 @@ const countFree = () => countFreeEditions(world.database.queries, CARD_PACK_ID, 
 type Caller = Pick<TestEnvironment, 'call'>;
 
 /** Matches two wallets in the tier of the card pack, the second by `caller`, and returns their duel. */
-async function matchPair(caller: Caller = world, [one, other] = [seekers.createWallet(), seekers.createWallet()]) {
-  expectStatus(200, await seekers.search(one, { packTier: 'classic' }));
-  const token = await seekers.play.getSessionToken(other);
+async function matchPair(
+  caller: Caller = world,
+  [one, other] = [matchPlayer.createWallet(), matchPlayer.createWallet()],
+) {
+  expectStatus(200, await matchPlayer.search(one, { packTier: 'classic' }));
+  const token = await matchPlayer.play.getSessionToken(other);
   const { duelId } = expectStatus(200, await caller.call(searchMatch, { token, body: { packTier: 'classic' } }));
-  return seekers.fetchDuel(String(duelId), one);
+  return matchPlayer.fetchDuel(String(duelId), one);
 }
 
 test('a match takes an edition, and is for the record once none is left', async () => {
@@ -53,12 +56,12 @@ test('a match takes an edition, and is for the record once none is left', async 
 
 test('two matches at once never get the same edition', async () => {
   await cards.sealEdition();
-  const wallets = [1, 2, 3, 4].map(() => seekers.createWallet());
-  await Promise.all(wallets.map((wallet) => seekers.search(wallet, { packTier: 'classic' })));
+  const wallets = [1, 2, 3, 4].map(() => matchPlayer.createWallet());
+  await Promise.all(wallets.map((wallet) => matchPlayer.search(wallet, { packTier: 'classic' })));
   const duels = await Promise.all(
     wallets.map(async (wallet) => {
-      const { duelId } = expectStatus(200, await seekers.status(wallet));
-      return seekers.fetchDuel(String(duelId), wallet);
+      const { duelId } = expectStatus(200, await matchPlayer.status(wallet));
+      return matchPlayer.fetchDuel(String(duelId), wallet);
     }),
   );
   const modes = new Map(duels.map(({ duelId, cardMode }) => [duelId, cardMode]));
@@ -67,11 +70,11 @@ test('two matches at once never get the same edition', async () => {
 
 test('the house plays for the cards, too', async () => {
   await cards.sealEdition();
-  const wallet = seekers.createWallet();
-  expectStatus(200, await seekers.search(wallet, { packTier: 'classic' }));
-  const token = await seekers.play.getSessionToken(wallet);
+  const wallet = matchPlayer.createWallet();
+  expectStatus(200, await matchPlayer.search(wallet, { packTier: 'classic' }));
+  const token = await matchPlayer.play.getSessionToken(wallet);
   const { duelId } = expectStatus(200, await world.call(playHouse, { token, body: {} }));
-  expect(await seekers.fetchDuel(String(duelId), wallet)).toMatchObject({
+  expect(await matchPlayer.fetchDuel(String(duelId), wallet)).toMatchObject({
     matchmakingMode: 'house',
     cardMode: 'cards',
   });

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
-import { Seekers } from '../../testing/matchmaking/seekers';
+import { MatchPlayer } from '../../testing/matchmaking/match-player';
 import { createIntegrationKey } from '../../testing/service/integration-key';
 import { expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
@@ -18,13 +18,13 @@ import { readHouseTreasury, setHouseLimits } from './house-store';
 const FEE = 50_000_000n;
 const house = testWallet('house');
 let world: TestEnvironment;
-let seekers: Seekers;
+let matchPlayer: MatchPlayer;
 let partnerHeader: { 'x-integration-key': string };
 
 beforeAll(async () => {
   world = await openTestEnvironment({ HOUSE_ENABLED: 'on', HOUSE_WALLET: house.address });
-  seekers = new Seekers(world);
-  await seekers.play.fundWallets();
+  matchPlayer = new MatchPlayer(world);
+  await matchPlayer.play.fundWallets();
   await world.fund(house);
   partnerHeader = (await createIntegrationKey(world, 'house')).header;
 });
@@ -35,12 +35,12 @@ beforeEach(async () => {
 });
 
 const callPlayHouse = async (wallet: TestWallet, body: object = {}): Promise<Answer> =>
-  world.call(playHouse, { token: await seekers.play.getSessionToken(wallet), body });
+  world.call(playHouse, { token: await matchPlayer.play.getSessionToken(wallet), body });
 const readTreasury = () => readHouseTreasury(world.database.queries);
 
 /** Searches, then chooses the house. */
-async function searchAndPlayHouse(wallet: TestWallet = seekers.createWallet()) {
-  expectStatus(200, await seekers.search(wallet));
+async function searchAndPlayHouse(wallet: TestWallet = matchPlayer.createWallet()) {
+  expectStatus(200, await matchPlayer.search(wallet));
   return { wallet, answer: await callPlayHouse(wallet) };
 }
 
@@ -52,7 +52,7 @@ test('is a match at once, with a deadline, that nobody joins', async () => {
   const { wallet, answer } = await searchAndPlayHouse();
   const session = expectStatus(200, answer);
   expect(session).toMatchObject({ state: 'matched', matchmakingMode: 'house', waitingFor: null });
-  const duel = await seekers.fetchDuel(session.duelId, wallet);
+  const duel = await matchPlayer.fetchDuel(session.duelId, wallet);
   expect(duel).toMatchObject({
     status: 'matched',
     creatorWallet: house.address,
@@ -60,45 +60,45 @@ test('is a match at once, with a deadline, that nobody joins', async () => {
     fundingDeadline: session.commitmentDeadline,
     fundingSeconds: 300,
   });
-  const token = await seekers.play.getSessionToken(seekers.createWallet());
+  const token = await matchPlayer.play.getSessionToken(matchPlayer.createWallet());
   expectRefusal(await world.call(joinDuel, { token, params: { duelId: duel.duelId } }), 'duel-not-joinable');
   expect((await readTreasury()).exposureLamports - before.exposureLamports).toBe(FEE);
-  for (const again of [await callPlayHouse(wallet), await seekers.status(wallet), await seekers.search(wallet)])
+  for (const again of [await callPlayHouse(wallet), await matchPlayer.status(wallet), await matchPlayer.search(wallet)])
     expect(expectStatus(200, again)).toMatchObject({ ticketId: session.ticketId, duelId: duel.duelId });
   expect((await readTreasury()).exposureLamports - before.exposureLamports).toBe(FEE);
-  expectStatus(200, await seekers.cancel(wallet));
+  expectStatus(200, await matchPlayer.cancel(wallet));
   expect((await readTreasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
 test('is never chosen by itself', async () => {
-  const wallet = seekers.createWallet();
-  expectStatus(200, await seekers.search(wallet));
-  seekers.advanceSeconds(60);
-  expect(expectStatus(200, await seekers.status(wallet)).state).toBe('searching');
-  expectStatus(200, await seekers.cancel(wallet));
+  const wallet = matchPlayer.createWallet();
+  expectStatus(200, await matchPlayer.search(wallet));
+  matchPlayer.advanceSeconds(60);
+  expect(expectStatus(200, await matchPlayer.status(wallet)).state).toBe('searching');
+  expectStatus(200, await matchPlayer.cancel(wallet));
 });
 
 test('is played with the house’s own signature, and frees what was at stake when it is over', async () => {
   const before = await readTreasury();
-  const player = seekers.play.creator;
+  const player = matchPlayer.play.creator;
   const { answer } = await searchAndPlayHouse(player);
   const { duelId } = expectStatus(200, answer);
-  await seekers.play.pay(duelId, player);
+  await matchPlayer.play.pay(duelId, player);
   const named = { token: undefined as never, headers: partnerHeader };
   const body = { purpose: 'fund', wallet: house.address };
-  const intent = expectStatus(201, await seekers.play.prepare(duelId, house, body, named));
+  const intent = expectStatus(201, await matchPlayer.play.prepare(duelId, house, body, named));
   const { transaction, signature } = house.signTransaction(intent.transaction);
-  await seekers.play.send(transaction);
-  expectStatus(202, await seekers.play.submitSignature(intent, house, signature, named));
+  await matchPlayer.play.send(transaction);
+  expectStatus(202, await matchPlayer.play.submitSignature(intent, house, signature, named));
   world.finalize();
-  const funded = (await seekers.play.reconcile(duelId)).duel;
+  const funded = (await matchPlayer.play.reconcile(duelId)).duel;
   expect(funded.status).toBe('funded');
-  seekers.play.outliveAcceptWindow(funded);
-  await seekers.play.reconcile(duelId);
+  matchPlayer.play.outliveAcceptWindow(funded);
+  await matchPlayer.play.reconcile(duelId);
   expect((await readTreasury()).exposureLamports - before.exposureLamports).toBe(FEE);
   for (const part of ['creator-fee', 'opponent-fee'])
-    await seekers.play.pay(duelId, player, { purpose: 'refund', part });
-  expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunded');
+    await matchPlayer.play.pay(duelId, player, { purpose: 'refund', part });
+  expect((await matchPlayer.fetchDuel(duelId, player)).status).toBe('refunded');
   expect((await readTreasury()).exposureLamports).toBe(before.exposureLamports);
 });
 
@@ -106,64 +106,65 @@ test('has at stake what a payment may still bring into a duel that was cancelled
   advanceToNextDay();
   const { exposureLamports } = await readTreasury();
   const exposed = async () => (await readTreasury()).exposureLamports - exposureLamports;
-  const player = seekers.createWallet();
+  const player = matchPlayer.createWallet();
   const { answer } = await searchAndPlayHouse(player);
   const { duelId, commitmentDeadline } = expectStatus(200, answer);
-  const advancePastDeadline = () => seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
+  const advancePastDeadline = () =>
+    matchPlayer.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
   const named = { token: undefined as never, headers: partnerHeader };
   const intent = expectStatus(
     201,
-    await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named),
+    await matchPlayer.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named),
   );
-  expectStatus(200, await seekers.cancel(player));
+  expectStatus(200, await matchPlayer.cancel(player));
   expect(await exposed()).toBe(FEE);
-  await seekers.play.send(house.signTransaction(intent.transaction).transaction);
+  await matchPlayer.play.send(house.signTransaction(intent.transaction).transaction);
   world.finalize();
   world.clock.advance(60_000);
   await world.work();
-  expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunding');
+  expect((await matchPlayer.fetchDuel(duelId, player)).status).toBe('refunding');
   expect(await exposed()).toBe(FEE);
   advancePastDeadline();
   await world.fund(player);
-  await seekers.play.pay(duelId, player, { purpose: 'refund', part: 'creator-fee' });
-  expect((await seekers.fetchDuel(duelId, player)).status).toBe('refunded');
+  await matchPlayer.play.pay(duelId, player, { purpose: 'refund', part: 'creator-fee' });
+  expect((await matchPlayer.fetchDuel(duelId, player)).status).toBe('refunded');
   expect(await exposed()).toBe(0n);
 });
 
 test('has nothing more at stake in a called-off duel once no payment can reach it', async () => {
   advanceToNextDay();
   const { exposureLamports } = await readTreasury();
-  const player = seekers.createWallet();
+  const player = matchPlayer.createWallet();
   const { duelId, commitmentDeadline } = expectStatus(200, (await searchAndPlayHouse(player)).answer);
   const named = { token: undefined as never, headers: partnerHeader };
-  expectStatus(201, await seekers.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named));
-  expectStatus(200, await seekers.cancel(player));
+  expectStatus(201, await matchPlayer.play.prepare(duelId, house, { purpose: 'fund', wallet: house.address }, named));
+  expectStatus(200, await matchPlayer.cancel(player));
   expect((await readTreasury()).exposureLamports).toBe(exposureLamports + FEE);
-  seekers.play.outliveBlockhashes();
-  seekers.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
+  matchPlayer.play.outliveBlockhashes();
+  matchPlayer.play.advanceTo(new Date(new Date(commitmentDeadline).getTime() + 1_000));
   world.clock.advance(60_000);
   await world.work();
-  expect((await seekers.fetchDuel(duelId, player)).status).toBe('cancelled');
+  expect((await matchPlayer.fetchDuel(duelId, player)).status).toBe('cancelled');
   expect((await readTreasury()).exposureLamports).toBe(exposureLamports);
 });
 
 test('needs a search, and one that is on', async () => {
-  const wallet = seekers.createWallet();
+  const wallet = matchPlayer.createWallet();
   expectRefusal(await callPlayHouse(wallet), 'no-active-ticket');
-  expectStatus(200, await seekers.search(wallet));
-  seekers.advanceSeconds(91);
+  expectStatus(200, await matchPlayer.search(wallet));
+  matchPlayer.advanceSeconds(91);
   expectRefusal(await callPlayHouse(wallet), 'no-active-ticket');
-  const { one, other } = await seekers.pair();
+  const { one, other } = await matchPlayer.pair();
   for (const matched of [one, other]) expectRefusal(await callPlayHouse(matched), 'ticket-not-searching');
-  expectStatus(200, await seekers.cancel(one));
+  expectStatus(200, await matchPlayer.cancel(one));
 });
 
 test('is for one’s own wallet', async () => {
-  const [one, thief] = [seekers.createWallet(), seekers.createWallet()];
-  expectStatus(200, await seekers.search(one));
+  const [one, thief] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
+  expectStatus(200, await matchPlayer.search(one));
   expectRefusal(await callPlayHouse(thief, { wallet: one.address }), 'invalid-request', '/body/wallet');
   expectStatus(200, await world.call(playHouse, { headers: partnerHeader, body: { wallet: one.address } }));
-  expectStatus(200, await seekers.cancel(one));
+  expectStatus(200, await matchPlayer.cancel(one));
 });
 
 test.each<[string, object]>([
@@ -176,9 +177,9 @@ test.each<[string, object]>([
   expectStatus(200, first.answer);
   const second = await searchAndPlayHouse();
   expectRefusal(second.answer, 'house-limit-reached');
-  expect(expectStatus(200, await seekers.status(second.wallet)).state).toBe('searching');
-  expectStatus(200, await seekers.cancel(first.wallet));
-  expectStatus(200, await seekers.cancel(second.wallet));
+  expect(expectStatus(200, await matchPlayer.status(second.wallet)).state).toBe('searching');
+  expectStatus(200, await matchPlayer.cancel(first.wallet));
+  expectStatus(200, await matchPlayer.cancel(second.wallet));
 });
 
 /** Reads the state of the house from the capabilities. */
@@ -204,7 +205,7 @@ test('says in the capabilities that a limit is used up, and when it plays again'
   const midnight = `${new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
   expect((await readHouseState()).opensWhen).toBe(`The next day begins, at ${midnight}.`);
   advanceToNextDay();
-  await seekers.status(wallet);
+  await matchPlayer.status(wallet);
   expect(await readHouseState()).toMatchObject({ status: 'available' });
   await setHouseLimits(world.database.queries, { walletDayLimit: FEE - 1n });
   expect((await readHouseState()).reason).toBe('Its limits are below what one duel costs.');
@@ -216,25 +217,25 @@ test("isn't closed for the day by a wallet that cancels again and again", async 
   for (let round = 0; round < 3; round += 1) {
     const { wallet, answer } = await searchAndPlayHouse();
     expectStatus(200, answer);
-    expectStatus(200, await seekers.cancel(wallet));
+    expectStatus(200, await matchPlayer.cancel(wallet));
   }
   const last = await searchAndPlayHouse();
   expectStatus(200, last.answer);
-  expectStatus(200, await seekers.cancel(last.wallet));
+  expectStatus(200, await matchPlayer.cancel(last.wallet));
 });
 
 test('stops at its limit with one wallet, until midnight', async () => {
   advanceToNextDay();
   await setHouseLimits(world.database.queries, { walletDayLimit: 2n * FEE });
-  const wallet = seekers.createWallet();
+  const wallet = matchPlayer.createWallet();
   for (let round = 0; round < 2; round += 1) {
     expectStatus(200, (await searchAndPlayHouse(wallet)).answer);
-    expectStatus(200, await seekers.cancel(wallet));
+    expectStatus(200, await matchPlayer.cancel(wallet));
   }
   expectRefusal((await searchAndPlayHouse(wallet)).answer, 'house-limit-reached');
   advanceToNextDay();
   expectStatus(200, (await searchAndPlayHouse(wallet)).answer);
-  expectStatus(200, await seekers.cancel(wallet));
+  expectStatus(200, await matchPlayer.cancel(wallet));
 });
 
 test('many at once do not pass a limit', async () => {
@@ -244,40 +245,40 @@ test('many at once do not pass a limit', async () => {
   const wallets = [];
   // Plays in two halves with one wallet of each tier: two searches of one tier would be matched with each other.
   for (const packTier of ['starter', 'classic', 'premier'])
-    for (let nth = 0; nth < 2; nth += 1) wallets.push({ packTier, wallet: seekers.createWallet() });
+    for (let nth = 0; nth < 2; nth += 1) wallets.push({ packTier, wallet: matchPlayer.createWallet() });
   const answers: Answer[] = [];
   for (const half of [0, 1]) {
     const some = wallets.filter((_, index) => index % 2 === half);
-    for (const { wallet, packTier } of some) expectStatus(200, await seekers.search(wallet, { packTier }));
+    for (const { wallet, packTier } of some) expectStatus(200, await matchPlayer.search(wallet, { packTier }));
     answers.push(...(await Promise.all(some.map(({ wallet }) => callPlayHouse(wallet)))));
   }
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503, 503, 503]);
   expect((await readTreasury()).exposureLamports).toBe(exposureLamports + 3n * FEE);
-  for (const { wallet } of wallets) expectStatus(200, await seekers.cancel(wallet));
+  for (const { wallet } of wallets) expectStatus(200, await matchPlayer.cancel(wallet));
   expect((await readTreasury()).exposureLamports).toBe(exposureLamports);
 });
 
 test('plays neither itself nor a restricted wallet, and says so', async () => {
-  expectStatus(200, await seekers.search(house));
+  expectStatus(200, await matchPlayer.search(house));
   expectRefusal(await callPlayHouse(house), 'house-limit-reached');
-  expectStatus(200, await seekers.cancel(house));
-  const wallet = seekers.createWallet();
-  const { ticketId } = expectStatus(200, await seekers.search(wallet));
+  expectStatus(200, await matchPlayer.cancel(house));
+  const wallet = matchPlayer.createWallet();
+  const { ticketId } = expectStatus(200, await matchPlayer.search(wallet));
   const only = eq(matchmakingTickets.ticketId, ticketId);
   await world.database.queries.update(matchmakingTickets).set({ riskSegment: 'restricted' }).where(only);
   const refused = await callPlayHouse(wallet);
   expectRefusal(refused, 'house-limit-reached');
   expect(refused.json.detail).toBe("The house doesn't play wallets in the restricted risk segment.");
-  expect(expectStatus(200, await seekers.status(wallet)).risk).toMatchObject({
+  expect(expectStatus(200, await matchPlayer.status(wallet)).risk).toMatchObject({
     riskSegment: 'restricted',
     canPlayHouse: false,
   });
-  expectStatus(200, await seekers.cancel(wallet));
+  expectStatus(200, await matchPlayer.cancel(wallet));
 });
 
 test('without a seed nothing is staked', async () => {
-  const wallet = seekers.createWallet();
-  expectStatus(200, await seekers.search(wallet));
+  const wallet = matchPlayer.createWallet();
+  expectStatus(200, await matchPlayer.search(wallet));
   const before = await readTreasury();
   const now = world.clock.now();
   await world.database.queries
@@ -287,18 +288,18 @@ test('without a seed nothing is staked', async () => {
   expectRefusal(await callPlayHouse(wallet), 'provider-unavailable');
   expect(await readTreasury()).toEqual(before);
   await world.work();
-  expectStatus(200, await seekers.cancel(wallet));
+  expectStatus(200, await matchPlayer.cancel(wallet));
 });
 
 test('is off unless the operator turned it on', async () => {
-  const wallet = seekers.createWallet();
-  expectStatus(200, await seekers.search(wallet));
+  const wallet = matchPlayer.createWallet();
+  expectStatus(200, await matchPlayer.search(wallet));
   const { gateSettings } = world.services;
   const off = world.withServices({ gateSettings: () => ({ ...gateSettings(), isHouseEnabled: false }) });
-  const token = await seekers.play.getSessionToken(wallet);
+  const token = await matchPlayer.play.getSessionToken(wallet);
   expectRefusal(await off.call(playHouse, { token }), 'gate-closed');
   expectRefusal(await world.withServices({ houseWallet: null }).call(playHouse, { token }), 'gate-closed');
-  expectStatus(200, await seekers.cancel(wallet));
+  expectStatus(200, await matchPlayer.cancel(wallet));
 });
 
 test('without a search is 404, also while the house is closed', async () => {
@@ -307,12 +308,12 @@ test('without a search is 404, also while the house is closed', async () => {
     gateSettings: () => ({ ...gateSettings(), isHouseEnabled: false }),
     provider: null,
   });
-  const token = await seekers.play.getSessionToken(seekers.createWallet());
+  const token = await matchPlayer.play.getSessionToken(matchPlayer.createWallet());
   expectRefusal(await world.call(playHouse, { token }), 'no-active-ticket');
   expectRefusal(await off.call(playHouse, { token }), 'no-active-ticket');
 
-  const late = seekers.createWallet();
-  expectStatus(200, await seekers.search(late));
-  seekers.advanceSeconds(91);
-  expectRefusal(await off.call(playHouse, { token: await seekers.play.getSessionToken(late) }), 'no-active-ticket');
+  const late = matchPlayer.createWallet();
+  expectStatus(200, await matchPlayer.search(late));
+  matchPlayer.advanceSeconds(91);
+  expectRefusal(await off.call(playHouse, { token: await matchPlayer.play.getSessionToken(late) }), 'no-active-ticket');
 });

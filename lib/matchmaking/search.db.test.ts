@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { duelEvents } from '../../db/schema/duels';
 import { matchmakingTickets } from '../../db/schema/matchmaking';
 import { providerCommitments } from '../../db/schema/provider';
-import { Seekers } from '../../testing/matchmaking/seekers';
+import { MatchPlayer } from '../../testing/matchmaking/match-player';
 import { type DuelPlayer, expectStatus } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import type { Answer } from '../../testing/service/requests';
@@ -15,19 +15,19 @@ import { currentPolicyHash } from '../valuation/rules';
 import { continueMatch, getMatchStatus } from './contract';
 
 let world: TestEnvironment;
-let seekers: Seekers;
+let matchPlayer: MatchPlayer;
 let play: DuelPlayer;
 
 beforeAll(async () => {
   world = await openTestEnvironment();
-  seekers = new Seekers(world);
-  play = await seekers.play.fundWallets();
+  matchPlayer = new MatchPlayer(world);
+  play = await matchPlayer.play.fundWallets();
 });
 
 describe('searching', () => {
   test('waits alone, then meets', async () => {
-    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
-    const first = expectStatus(200, await seekers.search(one));
+    const [one, other] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
+    const first = expectStatus(200, await matchPlayer.search(one));
     const now = world.clock.now().getTime();
     expect(first).toEqual({
       ticketId: expect.stringMatching(/^mmt_/),
@@ -56,9 +56,9 @@ describe('searching', () => {
       expiresAt: new Date(now + 600_000).toISOString(),
       seenUntil: new Date(now + 90_000).toISOString(),
     });
-    seekers.advanceSeconds(5);
-    const second = expectStatus(200, await seekers.search(other));
-    const duel = await seekers.fetchDuel(second.duelId!, one);
+    matchPlayer.advanceSeconds(5);
+    const second = expectStatus(200, await matchPlayer.search(other));
+    const duel = await matchPlayer.fetchDuel(second.duelId!, one);
     expect(second).toMatchObject({ state: 'matched', waitingFor: null, waitEstimate: null, seenUntil: null });
     expect(second).toMatchObject({ matchmakingMode: 'open', commitmentDeadline: duel.fundingDeadline });
     expect(duel).toMatchObject({
@@ -71,7 +71,7 @@ describe('searching', () => {
       valuationPolicyHash: currentPolicyHash,
       fundingSeconds: 600,
     });
-    expect(expectStatus(200, await seekers.status(one))).toMatchObject({
+    expect(expectStatus(200, await matchPlayer.status(one))).toMatchObject({
       ticketId: first.ticketId,
       duelId: duel.duelId,
     });
@@ -84,90 +84,94 @@ describe('searching', () => {
       ['created', 'creator', 'waiting'],
       ['joined', 'opponent', 'matched'],
     ]);
-    expectStatus(200, await seekers.cancel(one));
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 
   test('leads to a duel that is played like any other', async () => {
     const [one, other] = [play.creator, play.opponent];
-    expectStatus(200, await seekers.search(one));
-    const { duelId } = expectStatus(200, await seekers.search(other));
+    expectStatus(200, await matchPlayer.search(one));
+    const { duelId } = expectStatus(200, await matchPlayer.search(other));
     await play.pay(duelId!, one);
     expect((await play.pay(duelId!, other)).status).toBe('funded');
-    expect(expectStatus(200, await seekers.continueSearch(one, { packTier: 'premier' })).duelId).toBe(duelId);
+    expect(expectStatus(200, await matchPlayer.continueSearch(one, { packTier: 'premier' })).duelId).toBe(duelId);
   });
 
   test('of the same wallet again gives the same ticket', async () => {
-    const one = seekers.createWallet();
-    const first = expectStatus(200, await seekers.search(one));
-    seekers.advanceSeconds(20);
+    const one = matchPlayer.createWallet();
+    const first = expectStatus(200, await matchPlayer.search(one));
+    matchPlayer.advanceSeconds(20);
     for (const again of [
-      await seekers.search(one),
-      await seekers.continueSearch(one),
-      await seekers.continueSearch(one, { packTier: 'premier' }),
+      await matchPlayer.search(one),
+      await matchPlayer.continueSearch(one),
+      await matchPlayer.continueSearch(one, { packTier: 'premier' }),
     ])
       expect(expectStatus(200, again).ticketId).toBe(first.ticketId);
-    const kept = expectStatus(200, await seekers.status(one));
+    const kept = expectStatus(200, await matchPlayer.status(one));
     expect(Date.parse(kept.seenUntil!) - Date.parse(first.seenUntil!)).toBe(20_000);
     expect(kept.expiresAt).toBe(first.expiresAt);
-    expectStatus(200, await seekers.cancel(one));
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 
   test('in another tier moves there, and meets only there', async () => {
-    const [one, starter, premier] = [seekers.createWallet(), seekers.createWallet(), seekers.createWallet()];
-    const first = expectStatus(200, await seekers.search(one));
-    const moved = expectStatus(200, await seekers.search(one, { packTier: 'premier' }));
+    const [one, starter, premier] = [
+      matchPlayer.createWallet(),
+      matchPlayer.createWallet(),
+      matchPlayer.createWallet(),
+    ];
+    const first = expectStatus(200, await matchPlayer.search(one));
+    const moved = expectStatus(200, await matchPlayer.search(one, { packTier: 'premier' }));
     expect(moved.ticketId).not.toBe(first.ticketId);
     expect(moved.segment).toMatchObject({ packTier: 'premier', packId: 'floodlight-2032' });
-    expect(await seekers.findTicket(first)).toMatchObject({ state: 'cancelled', endReason: 'replaced' });
-    expect(expectStatus(200, await seekers.search(starter)).state).toBe('searching');
-    expect(expectStatus(200, await seekers.search(premier, { packTier: 'premier' })).state).toBe('matched');
-    expectStatus(200, await seekers.cancel(starter));
+    expect(await matchPlayer.findTicket(first)).toMatchObject({ state: 'cancelled', endReason: 'replaced' });
+    expect(expectStatus(200, await matchPlayer.search(starter)).state).toBe('searching');
+    expect(expectStatus(200, await matchPlayer.search(premier, { packTier: 'premier' })).state).toBe('matched');
+    expectStatus(200, await matchPlayer.cancel(starter));
   });
 
   test('while matched gives the match, whatever is wished', async () => {
-    const { one, session } = await seekers.pair();
+    const { one, session } = await matchPlayer.pair();
     for (const again of [
-      await seekers.search(one, { packTier: 'premier' }),
-      await seekers.continueSearch(one),
-      await seekers.status(one),
+      await matchPlayer.search(one, { packTier: 'premier' }),
+      await matchPlayer.continueSearch(one),
+      await matchPlayer.status(one),
     ])
       expect(expectStatus(200, again)).toMatchObject({ state: 'matched', duelId: session.duelId, wallet: one.address });
-    expectStatus(200, await seekers.cancel(one));
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 
   test('meets whoever waits longest', async () => {
-    const [first, second] = [seekers.createWallet(), seekers.createWallet()];
+    const [first, second] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
     // Matches the two wallets and deletes their tickets, since with a duel together they can't be matched again.
-    expectStatus(200, await seekers.search(first, { packTier: 'premier' }));
-    const { duelId } = expectStatus(200, await seekers.search(second, { packTier: 'premier' }));
+    expectStatus(200, await matchPlayer.search(first, { packTier: 'premier' }));
+    const { duelId } = expectStatus(200, await matchPlayer.search(second, { packTier: 'premier' }));
     await world.database.queries.delete(matchmakingTickets).where(eq(matchmakingTickets.duelId, duelId!));
-    expectStatus(200, await seekers.search(first));
-    seekers.advanceSeconds(1);
-    expect(expectStatus(200, await seekers.search(second)).waitingFor).toBe('opponent');
-    seekers.advanceSeconds(1);
-    const third = seekers.createWallet();
-    const met = expectStatus(200, await seekers.search(third));
-    expect((await seekers.fetchDuel(met.duelId!, third)).creatorWallet).toBe(first.address);
-    expectStatus(200, await seekers.cancel(second));
+    expectStatus(200, await matchPlayer.search(first));
+    matchPlayer.advanceSeconds(1);
+    expect(expectStatus(200, await matchPlayer.search(second)).waitingFor).toBe('opponent');
+    matchPlayer.advanceSeconds(1);
+    const third = matchPlayer.createWallet();
+    const met = expectStatus(200, await matchPlayer.search(third));
+    expect((await matchPlayer.fetchDuel(met.duelId!, third)).creatorWallet).toBe(first.address);
+    expectStatus(200, await matchPlayer.cancel(second));
   });
 
   test('never meets who is played with already; as soon as that is over, it does', async () => {
-    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
+    const [one, other] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
     const { duelId } = expectStatus(201, await openAndJoin(one, other));
-    expectStatus(200, await seekers.search(one));
-    expect(expectStatus(200, await seekers.search(other)).state).toBe('searching');
-    expect(expectStatus(200, await seekers.status(one)).state).toBe('searching');
+    expectStatus(200, await matchPlayer.search(one));
+    expect(expectStatus(200, await matchPlayer.search(other)).state).toBe('searching');
+    expect(expectStatus(200, await matchPlayer.status(one)).state).toBe('searching');
     expectStatus(200, await world.call(cancelDuel, { token: await play.getSessionToken(one), params: { duelId } }));
-    const met = expectStatus(200, await seekers.status(one));
+    const met = expectStatus(200, await matchPlayer.status(one));
     expect(met.state).toBe('matched');
-    expect(expectStatus(200, await seekers.status(other)).duelId).toBe(met.duelId);
-    expectStatus(200, await seekers.cancel(one));
+    expect(expectStatus(200, await matchPlayer.status(other)).duelId).toBe(met.duelId);
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 
   test('never meets by a poll behind a closed gate', async () => {
-    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
+    const [one, other] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
     const { duelId } = expectStatus(201, await openAndJoin(one, other));
-    for (const wallet of [one, other]) expectStatus(200, await seekers.search(wallet));
+    for (const wallet of [one, other]) expectStatus(200, await matchPlayer.search(wallet));
     expectStatus(200, await world.call(cancelDuel, { token: await play.getSessionToken(one), params: { duelId } }));
     const token = await play.getSessionToken(one);
     for (const gate of ['chain', 'duels', 'matchmaking'] as const)
@@ -178,12 +182,12 @@ describe('searching', () => {
         const asked = await withClosedGate(gate).call(endpoint, { token, body });
         expect(expectStatus(200, asked), gate).toMatchObject({ state: 'searching', duelId: null });
       }
-    expect(expectStatus(200, await seekers.status(one)).state).toBe('matched');
-    expectStatus(200, await seekers.cancel(one));
+    expect(expectStatus(200, await matchPlayer.status(one)).state).toBe('matched');
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 
   test('goes on behind a closed gate with what is on, and begins nothing', async () => {
-    const { one, session } = await seekers.pair();
+    const { one, session } = await matchPlayer.pair();
     const body = { packTier: 'starter' };
     for (const gate of ['chain', 'duels', 'matchmaking'] as const) {
       const callContinueMatch = async (wallet: TestWallet) =>
@@ -192,28 +196,28 @@ describe('searching', () => {
         state: 'matched',
         duelId: session.duelId,
       });
-      const newcomer = seekers.createWallet();
+      const newcomer = matchPlayer.createWallet();
       expectRefusal(await callContinueMatch(newcomer), 'gate-closed');
-      expectRefusal(await seekers.status(newcomer), 'no-active-ticket');
+      expectRefusal(await matchPlayer.status(newcomer), 'no-active-ticket');
     }
-    expectStatus(200, await seekers.cancel(one));
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 
   test('says how long others waited, once enough of them did', async () => {
     for (const wait of [10, 20, 30, 40, 50]) {
-      const [one, other] = [seekers.createWallet(), seekers.createWallet()];
-      const { waitEstimate } = expectStatus(200, await seekers.search(one, { packTier: 'classic' }));
+      const [one, other] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
+      const { waitEstimate } = expectStatus(200, await matchPlayer.search(one, { packTier: 'classic' }));
       expect(waitEstimate).toEqual({ medianSeconds: null, sampleSize: wait / 10 - 1 });
-      seekers.advanceSeconds(wait);
-      expectStatus(200, await seekers.search(other, { packTier: 'classic' }));
-      expectStatus(200, await seekers.cancel(one));
+      matchPlayer.advanceSeconds(wait);
+      expectStatus(200, await matchPlayer.search(other, { packTier: 'classic' }));
+      expectStatus(200, await matchPlayer.cancel(one));
     }
-    const one = seekers.createWallet();
-    expect(expectStatus(200, await seekers.search(one, { packTier: 'classic' })).waitEstimate).toEqual({
+    const one = matchPlayer.createWallet();
+    expect(expectStatus(200, await matchPlayer.search(one, { packTier: 'classic' })).waitEstimate).toEqual({
       medianSeconds: 30,
       sampleSize: 5,
     });
-    expectStatus(200, await seekers.cancel(one));
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 });
 
@@ -231,23 +235,23 @@ async function openAndJoin(one: TestWallet, other: TestWallet): Promise<Answer> 
 
 describe('a pool without seeds', () => {
   test('leaves both searching and says so, and the next poll after it is filled matches them', async () => {
-    const [one, other] = [seekers.createWallet(), seekers.createWallet()];
+    const [one, other] = [matchPlayer.createWallet(), matchPlayer.createWallet()];
     const now = world.clock.now();
     await world.database.queries
       .update(providerCommitments)
       .set({ takenAt: now })
       .where(isNull(providerCommitments.takenAt));
-    expectStatus(200, await seekers.search(one));
+    expectStatus(200, await matchPlayer.search(one));
     world.clock.advance(100);
-    expect(expectStatus(200, await seekers.search(other))).toMatchObject({
+    expect(expectStatus(200, await matchPlayer.search(other))).toMatchObject({
       state: 'searching',
       waitingFor: 'seed-commitment',
     });
-    expect(expectStatus(200, await seekers.status(one)).waitingFor).toBe('seed-commitment');
+    expect(expectStatus(200, await matchPlayer.status(one)).waitingFor).toBe('seed-commitment');
     await world.work();
-    const met = expectStatus(200, await seekers.status(one));
+    const met = expectStatus(200, await matchPlayer.status(one));
     expect(met.state).toBe('matched');
-    expect((await seekers.fetchDuel(met.duelId!, one)).creatorWallet).toBe(one.address);
-    expectStatus(200, await seekers.cancel(one));
+    expect((await matchPlayer.fetchDuel(met.duelId!, one)).creatorWallet).toBe(one.address);
+    expectStatus(200, await matchPlayer.cancel(one));
   });
 });

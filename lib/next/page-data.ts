@@ -65,6 +65,7 @@ const isDatabaseOutage = ({ status, body }: ApiResponse): boolean =>
 /** Rejects as soon as the signal is aborted. The work itself goes on. */
 function rejectOnAbort<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { packs } from '../../db/schema/packs';
-import { Seekers } from '../../testing/matchmaking/seekers';
+import { MatchPlayer } from '../../testing/matchmaking/match-player';
 import { buildPackFile } from '../../testing/packs/pack-file';
 import { mintCards } from '../../testing/service/cards';
 import { DuelPlayer, expectStatus } from '../../testing/service/play';
@@ -165,11 +165,11 @@ test('a card pack is offered with the bond of its two dearest cards, and at a hi
 });
 
 test('a quick match needs an offered pack of its tier', async () => {
-  const seekers = new Seekers(world);
+  const matchPlayer = new MatchPlayer(world);
   await retire('floodlight-2032');
-  expectRefusal(await seekers.search(seekers.createWallet(), { packTier: 'premier' }), 'pack-tier-closed');
+  expectRefusal(await matchPlayer.search(matchPlayer.createWallet(), { packTier: 'premier' }), 'pack-tier-closed');
   await offer('floodlight-2032');
-  expectStatus(200, await seekers.search(seekers.createWallet(), { packTier: 'premier' }));
+  expectStatus(200, await matchPlayer.search(matchPlayer.createWallet(), { packTier: 'premier' }));
 });
 
 test('an edition is changed with its pack alone', async () => {

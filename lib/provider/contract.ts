@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kind of a provider, which reveals the seeds that cards are drawn with. Source: docs/provider.md. */
+/** Kind of a provider, which reveals the seeds that duels' cards are drawn with. Source: docs/provider.md. */
 export const providerMode = z.enum(['mock', 'reference', 'external']).meta({
   id: 'ProviderMode',
   description:

@@ -2,6 +2,7 @@ import { escrowErrors } from '../../lib/chain/escrow/errors';
 import { ESCROW_PROGRAM } from './addresses';
 import type { Instruction } from './model/call';
 
+/** The escrow program's instructions, each at the index of its tag, the first byte of its data. */
 export const ESCROW_INSTRUCTION_NAMES = [
   'deposit_fee',
   'lock_entropy',

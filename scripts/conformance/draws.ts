@@ -37,7 +37,7 @@ import { type CheckContext, createCommittedDuel, proposeAndCheckConsent, withdra
  * Maximum number of tries to get an answer, while the provider replies `not-final` or 503. Each try repeats a 503, too.
  */
 const ANSWER_TRIES = 60;
-/** Pause between two of these tries. */
+/** Pause between two tries to get an answer. */
 const ANSWER_RETRY_MS = 250;
 /** Slots that a provider may take for a step once it is possible; about a minute on a public cluster. */
 const MAX_STEP_SLOTS = 160n;

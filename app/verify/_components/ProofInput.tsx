@@ -18,7 +18,7 @@ interface Props {
   readonly onClear: () => void;
   /** Example proofs; null until they are loaded. */
   readonly examples: ProofVerifier['examples'] | null;
-  /** Whether to offer the examples, as while no verdict is shown. */
+  /** Whether to offer the examples: until a proof is given. */
   readonly offersExamples: boolean;
 }
 

@@ -29,7 +29,7 @@ interface IndexedBlock {
   readonly journalPosition: number;
   /** Number of transactions from the chain's beginning to the block's end, without votes. */
   readonly transactionCount: number;
-  /** The validator's earnings in lamports from these transactions. */
+  /** The validator's earnings from the chain's beginning to the block's end, in lamports, without votes. */
   readonly rewards: bigint;
 }
 

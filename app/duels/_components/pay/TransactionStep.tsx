@@ -108,9 +108,10 @@ export function TransactionStep({
 }
 
 /** The chain's block height, and the last one at which the transaction can land; undefined if unknown. */
-type RemainingBlockhashLife = { readonly height: number; readonly lastValid: number } | undefined;
+type BlockhashLifeHeights = { readonly height: number; readonly lastValid: number } | undefined;
 
-const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined): RemainingBlockhashLife =>
+/** Pairs the block height with the intent's last valid one. */
+const toBlockhashLife = (height: bigint | null, intent: IntentBody | undefined): BlockhashLifeHeights =>
   height === null || intent === undefined
     ? undefined
     : { height: Number(height), lastValid: Number(intent.lastValidBlockHeight) };
@@ -157,7 +158,7 @@ function TransactionProgress({
 }: {
   name: string;
   progress: TransactionProgressState;
-  blockhashLife: RemainingBlockhashLife;
+  blockhashLife: BlockhashLifeHeights;
 }) {
   const t = useTranslations('pay');
   const uiTexts = useTranslations('ui');

@@ -11,8 +11,8 @@ import type { TestEnvironment } from '../service/world';
 /** The state of a wallet's search or match, as the API returns it. */
 type Session = SuccessBody<typeof searchMatch>;
 
-/** Wallets that search, each through the public API. */
-export class Seekers {
+/** Searches for matches through the public API, for any test wallet. */
+export class MatchPlayer {
   readonly play: DuelPlayer;
   private walletCount = 0;
 
