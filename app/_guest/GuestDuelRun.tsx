@@ -149,7 +149,7 @@ function useGuestDuel(props: Props) {
   page.current = parts;
 
   useEffect(() => {
-    const stop = startGuestRun(async (signal) => {
+    const stop = startGuestRun(async (signal, setDuel) => {
       try {
         const { guestTexts, siteTexts, paymentTexts, walletTexts } = page.current;
         const ports = buildGuestDuelPorts(guestTexts, page.current.guest, {
@@ -159,6 +159,7 @@ function useGuestDuel(props: Props) {
           loadWallet: () => page.current.loadWallet(),
           signIn: (wallet) => page.current.signIn(wallet),
           isPlayerReady: () => page.current.isReady(),
+          setDuel,
         });
         const duelId = await playGuestDuel(ports, setProgress, signal);
         // The duel's page then begins with the player's own view instead of a visitor's.

@@ -15,7 +15,6 @@ import {
   toGuestDuelFault,
 } from './guest-calls';
 import type { GuestOffer } from './guest-offer';
-import { setGuestRunDuel } from './guest-run';
 import { openGuestDuel } from './open-guest-duel';
 import type { GuestDuelPorts } from './play-duel';
 
@@ -25,7 +24,7 @@ import type { GuestDuelPorts } from './play-duel';
 export function buildGuestDuelPorts(
   t: Translate<'guest'>,
   guest: GuestOffer,
-  page: PageParts & Pick<GuestDuelPorts<never>, 'isPlayerReady'>,
+  page: PageParts & Pick<GuestDuelPorts<never>, 'isPlayerReady'> & { readonly setDuel: (duelId: string) => void },
 ): GuestDuelPorts<InspectedTransaction> {
   const { network, offer } = guest;
   return {
@@ -39,7 +38,7 @@ export function buildGuestDuelPorts(
       const announceRecord = () => showToast(t('forTheRecord.title'), t('forTheRecord.why'));
       const duelId = await openGuestDuel(guest, { open: openDuel, readRecordPackId, announceRecord });
       countFunnelEvent('duel-opened');
-      setGuestRunDuel(duelId);
+      page.setDuel(duelId);
       return duelId;
     },
     forgetDuel: () => forgetDuelAttempt(localStorage),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isGuestRunActive, startGuestRun, subscribeToGuestRun } from './guest-run';
+import { isGuestRunActive, isPlayedByGuestRun, startGuestRun, subscribeToGuestRun } from './guest-run';
 
 /** Builds work that ends when the test calls `end`. */
 function buildWork() {
@@ -7,7 +7,7 @@ function buildWork() {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  return { work: vi.fn((_: AbortSignal) => ended), end };
+  return { work: vi.fn((_signal: AbortSignal, _setDuel: (duelId: string) => void) => ended), end };
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -50,6 +50,21 @@ test('the next run waits for a stopped one, whose payment may be on its way', as
   await settle();
   expect(second.work).toHaveBeenCalledOnce();
   expect(isGuestRunActive()).toBe(true);
+  second.end();
+});
+
+test('a stopped run that still opens its duel does not make it the duel of the next run', async () => {
+  const [first, second] = [buildWork(), buildWork()];
+  const stop = startGuestRun(first.work);
+  await settle();
+  stop?.();
+  startGuestRun(second.work);
+  first.work.mock.calls[0]?.[1]('first');
+  expect(isPlayedByGuestRun('first')).toBe(false);
+  first.end();
+  await settle();
+  second.work.mock.calls[0]?.[1]('second');
+  expect(isPlayedByGuestRun('second')).toBe(true);
   second.end();
 });
 

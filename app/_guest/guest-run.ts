@@ -19,11 +19,6 @@ const notify = (): void => {
 /** Whether a one-tap run is under way on this page. False once the run is stopped, even while its work still ends. */
 export const isGuestRunActive = (): boolean => currentRun !== null && !currentRun.controller.signal.aborted;
 
-/** Records which duel the current run plays. Does nothing without a run. */
-export function setGuestRunDuel(duelId: string): void {
-  if (currentRun !== null) currentRun.duelId = duelId;
-}
-
 export const isPlayedByGuestRun = (duelId: string): boolean => isGuestRunActive() && currentRun?.duelId === duelId;
 
 /** Calls `listener` when `isGuestRunActive` may have changed. Returns a function that unsubscribes it. */
@@ -33,16 +28,25 @@ export function subscribeToGuestRun(listener: () => void): () => void {
 }
 
 /**
+ * Work of a run. It calls `setDuel` with the duel that it plays, so that the page doesn't notify the player of that
+ * duel's news. Each run has a `setDuel` of its own: a stopped one may still open its duel after the next has started.
+ */
+type GuestWork = (signal: AbortSignal, setDuel: (duelId: string) => void) => Promise<void>;
+
+/**
  * Runs `work` and returns a function that stops it; null if another run is active, so that a page never pays two duels
  * at once. If a stopped run is still ending, `work` waits for it, because its payment may be on its way.
  */
-export function startGuestRun(work: (signal: AbortSignal) => Promise<void>): (() => void) | null {
+export function startGuestRun(work: GuestWork): (() => void) | null {
   if (isGuestRunActive()) return null;
   const previous = currentRun;
   const controller = new AbortController();
+  const setDuel = (duelId: string): void => {
+    run.duelId = duelId;
+  };
   const runInTurn = async (): Promise<void> => {
     await previous?.ended;
-    if (!controller.signal.aborted) await work(controller.signal);
+    if (!controller.signal.aborted) await work(controller.signal, setDuel);
   };
   const run: GuestRun = {
     controller,

@@ -5,7 +5,7 @@ import type { ChangeEvent } from '../../lib/client/live-event';
 import type { DuelBody } from '../../lib/duel/contract';
 import { noteJoining } from '../_duel/joining-here';
 import { noteShownRematches } from '../_duel/shown-rematch';
-import { isGuestRunActive, setGuestRunDuel, startGuestRun } from '../_guest/guest-run';
+import { isGuestRunActive, startGuestRun } from '../_guest/guest-run';
 import { buildTranslator } from '../_messages/build-translator';
 import { connectToastViewport, type ToastText } from '../_ui/toast-queue';
 import { createAnnouncer } from './announce';
@@ -181,8 +181,13 @@ test('a toast that waits for the toast component is replaced by one with its key
 test('a duel that the page plays for a guest is no news until the run ends, and others still are', async () => {
   const { change, reads } = openAnnouncer();
   let endRun = (): void => {};
-  startGuestRun(() => new Promise((resolve) => (endRun = resolve)));
-  setGuestRunDuel(`${WALLET} 1 matched`);
+  await new Promise<void>((begin) => {
+    startGuestRun((_, setDuel) => {
+      setDuel(`${WALLET} 1 matched`);
+      begin();
+      return new Promise((resolve) => (endRun = resolve));
+    });
+  });
   await change(`${WALLET} 1 matched`, 'matched');
   expect([toasts, reads]).toEqual([[], []]);
   await change(`${WALLET} 2 matched`, 'matched');
