@@ -182,7 +182,8 @@ export const listOwnCards = defineEndpoint({
 export const getBinder = defineEndpoint({
   ...commonMembers,
   path: '/me/binder',
-  summary: 'Returns your cards by pack and machine, and your record, without the results of packs you haven’t opened',
+  summary:
+    'Returns your cards by pack and machine, and your record, without the packs of the last 30 days you haven’t opened',
   auth: ['WS'],
   response: binder,
   problems: ['unauthenticated'],
@@ -191,7 +192,8 @@ export const getBinder = defineEndpoint({
 export const getSharedBinder = defineEndpoint({
   ...commonMembers,
   path: '/wallets/{wallet}/binder',
-  summary: 'Returns the binder of a player who shares it: duels that both players have opened, without rips',
+  summary:
+    'Returns the binder of a player who shares it: duels that both players have opened or that are 30 days old, without rips',
   auth: [],
   params: z.object({ wallet: walletAddress }),
   strictPath: true,

@@ -44,7 +44,7 @@ export type TransactionRecordBody = z.output<typeof record>;
 /** A transaction of a duel's escrow account that has no stored intent and was only seen on chain. */
 const observed = z
   .object({
-    intentId: z.null().meta({ description: 'Always null: the service didn’t prepare this transaction.' }),
+    intentId: z.null().meta({ description: 'Always null: the service stored no intent for this transaction.' }),
     duelId: z.string(),
     state: z.literal('FINALIZED'),
     programId: accountAddress,
@@ -56,7 +56,8 @@ const observed = z
   })
   .meta({
     id: 'ObservedTransaction',
-    description: 'A transaction of the duel that this service didn’t prepare and only saw on chain.',
+    description:
+      'A transaction of the duel that was only seen on chain: this service didn’t prepare it, or prepared it without an intent (`lock`, `close`, `deposit-card`).',
   });
 export type ObservedTransactionBody = z.output<typeof observed>;
 
@@ -66,7 +67,7 @@ export const listDuelTransactions = defineEndpoint({
   method: 'GET',
   path: '/duels/{duelId}/transactions',
   tag: 'Transactions',
-  summary: 'Lists all transactions prepared for a duel, oldest first, then other transactions seen on chain',
+  summary: 'Lists all intents of a duel, oldest first, then other transactions seen on chain',
   auth: ['IK'],
   limit: 'poll',
   idempotency: 'none',

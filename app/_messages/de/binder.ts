@@ -24,7 +24,8 @@ export const binder: Translation<'binder'> = {
     share: 'Mein Album teilen',
     sharing: 'Wird geteilt …',
     on: 'Alle mit dem Link sehen dein Album.',
-    onNote: 'Es enthält die Duelle, die beide geöffnet haben. Öffnungen von Automaten sind nicht dabei.',
+    onNote:
+      'Es enthält die Duelle, die beide geöffnet haben oder die 30 Tage alt sind. Öffnungen von Automaten sind nicht dabei.',
     see: 'Ansehen wie andere',
     stop: 'Nicht mehr teilen',
     stopping: 'Wird beendet …',

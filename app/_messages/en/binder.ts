@@ -22,7 +22,7 @@ export const binder = {
     share: 'Share my binder',
     sharing: 'Sharing…',
     on: 'Everyone with its link sees your binder.',
-    onNote: 'It has the duels that both players have opened. Rips of machines aren’t in it.',
+    onNote: 'It has the duels that both players have opened or that are 30 days old. Rips of machines aren’t in it.',
     see: 'See it as others do',
     stop: 'Stop sharing',
     stopping: 'Stopping…',

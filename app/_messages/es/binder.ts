@@ -24,7 +24,8 @@ export const binder: Translation<'binder'> = {
     share: 'Compartir mi álbum',
     sharing: 'Compartiendo…',
     on: 'Quien tenga el enlace ve tu álbum.',
-    onNote: 'Contiene los duelos que ambos jugadores han abierto. Las aperturas de máquinas no están.',
+    onNote:
+      'Contiene los duelos que ambos jugadores han abierto o que tienen 30 días. Las aperturas de máquinas no están.',
     see: 'Verlo como los demás',
     stop: 'Dejar de compartir',
     stopping: 'Terminando…',

@@ -46,7 +46,7 @@ export const duelDescriptions = {
   listOwnCards:
     'Lists the cards of the signed-in wallet, from duels and from pack machines. Continue with `nextCursor`. For a summary by pack, use `GET /me/binder`.',
   getSharedBinder:
-    'Returns the binder of a player who shares it, without rips and without the results of packs that aren’t opened yet. Any other wallet is answered with `not-found`, whether or not it has played.',
+    'Returns the binder of a player who shares it, without rips. It has a duel once both players have opened their packs, or 30 days after the duel was created. The house opens no pack, so a duel with it is there once its player has opened theirs. Any other wallet is answered with `not-found`, whether or not it has played.',
   shareBinder:
     'Shows the binder of the signed-in wallet to everyone, by `GET /wallets/{wallet}/binder`. A repeated call keeps the first time. Take it back with `DELETE` on the same path.',
   unshareBinder:
@@ -60,7 +60,7 @@ export const duelDescriptions = {
   removePlayerName:
     'Call this as an operator when players report a name. A wallet without a name is answered with `not-found`. The player can choose another name.',
   getBinder:
-    'Use this for a collection view: the cards of the signed-in wallet by pack and machine, and its record against rivals. Results of packs that haven’t been opened are left out. For single pulls, use `GET /me/cards`.',
+    'Use this for a collection view: the cards of the signed-in wallet by pack and machine, and its record against rivals. A pack that hasn’t been opened is left out until its duel is 30 days old. For single pulls, use `GET /me/cards`.',
   getCard:
     'Use this for the page of a card that is a token: which pack it comes from, who drew and won it, and who holds it in finalized chain state. Wallets read the same card with `GET /cards/{mint}/metadata`.',
   getCardMetadata:

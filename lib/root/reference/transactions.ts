@@ -4,7 +4,7 @@
  */
 export const transactionDescriptions = {
   listDuelTransactions:
-    'Shows an integration every transaction of a duel: those prepared here with their states, then others that were only seen on chain. For the state that a player needs, read `GET /duels/{duelId}`.',
+    'Shows an integration the transactions of a duel: its intents with their states, then others that were only seen on chain, which include every `lock`, `close` and `deposit-card`. For the state that a player needs, read `GET /duels/{duelId}`.',
   prepareTransaction:
     'Call this when it’s the wallet’s turn, with `purpose` `fund` to pay for a duel. Decode `transaction`, compare it with the duel’s terms and `costs` ([what you sign](/docs/what-you-sign)), and let the wallet sign it. Report the signature with `POST /duels/{duelId}/transactions/{transactionId}/submissions`, and only then send the transaction to the chain, so that a lost response loses nothing. The service never signs.',
   requestDrip:

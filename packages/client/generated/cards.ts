@@ -322,10 +322,12 @@ export const listOwnCards: ClientEndpoint<{
 };
 
 /**
- * Returns your cards by pack and machine, and your record, without the results of packs you haven’t opened.
+ * Returns your cards by pack and machine, and your record, without the packs of the last 30 days you haven’t
+ * opened.
  *
  * Use this for a collection view: the cards of the signed-in wallet by pack and machine, and its record against
- * rivals. Results of packs that haven’t been opened are left out. For single pulls, use `GET /me/cards`.
+ * rivals. A pack that hasn’t been opened is left out until its duel is 30 days old. For single pulls, use `GET
+ * /me/cards`.
  *
  * `GET /me/binder`. Needs a wallet’s session.
  *
@@ -340,10 +342,12 @@ export const getBinder: ClientEndpoint<Record<string, never>, Binder> = {
 };
 
 /**
- * Returns the binder of a player who shares it: duels that both players have opened, without rips.
+ * Returns the binder of a player who shares it: duels that both players have opened or that are 30 days old,
+ * without rips.
  *
- * Returns the binder of a player who shares it, without rips and without the results of packs that aren’t opened
- * yet. Any other wallet is answered with `not-found`, whether or not it has played.
+ * Returns the binder of a player who shares it, without rips. It has a duel once both players have opened their
+ * packs, or 30 days after the duel was created. The house opens no pack, so a duel with it is there once its
+ * player has opened theirs. Any other wallet is answered with `not-found`, whether or not it has played.
  *
  * `GET /wallets/{wallet}/binder`. Needs no credential.
  *

@@ -88,9 +88,12 @@ export interface DuelTransactionRecord {
   readonly escrowTransactions: EscrowTransaction[];
 }
 
-/** A transaction of the duel that this service didn’t prepare and only saw on chain. */
+/**
+ * A transaction of the duel that was only seen on chain: this service didn’t prepare it, or prepared it without
+ * an intent (`lock`, `close`, `deposit-card`).
+ */
 export interface ObservedTransaction {
-  /** Always null: the service didn’t prepare this transaction. */
+  /** Always null: the service stored no intent for this transaction. */
   readonly intentId: null;
   readonly duelId: string;
   readonly state: Open<'FINALIZED'>;
@@ -245,10 +248,11 @@ export interface DuelReconciliationResult {
 const codec1: Codec = {lastValidBlockHeight: 'amount', costs: {fee: 'amount', rents: [{amount: 'amount'}], networkFee: 'amount', totalAtMost: 'amount', leastRemaining: 'amount'}, createdAt: 'date', updatedAt: 'date'};
 
 /**
- * Lists all transactions prepared for a duel, oldest first, then other transactions seen on chain.
+ * Lists all intents of a duel, oldest first, then other transactions seen on chain.
  *
- * Shows an integration every transaction of a duel: those prepared here with their states, then others that were
- * only seen on chain. For the state that a player needs, read `GET /duels/{duelId}`.
+ * Shows an integration the transactions of a duel: its intents with their states, then others that were only
+ * seen on chain, which include every `lock`, `close` and `deposit-card`. For the state that a player needs, read
+ * `GET /duels/{duelId}`.
  *
  * `GET /duels/{duelId}/transactions`. Needs an integration key.
  *
