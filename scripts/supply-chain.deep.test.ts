@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -56,13 +56,26 @@ test.each([
   30_000,
 );
 
-test('the bill of materials has the dependencies of package.json, no development tools, and nothing of this machine', () => {
+/** Lists the packages that production installs as npm follows them from package.json, such as `debug@4.4.3`. */
+const listProductionPackages = (): string[] =>
+  execFileSync('npm', ['ls', '--omit=dev', '--all', '--package-lock-only', '--parseable', '--long'], {
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .slice(1)
+    // A line is `folder:package@version`. An alias is `name@npm:package@version`, and `:OVERRIDDEN` may follow.
+    .map((line) => line.replace(/^.*?:(.*@npm:)?/, '').replace(/:OVERRIDDEN$/, ''));
+
+test('the bill of materials names every package that production installs, and nothing of this machine', () => {
   const text = makeSbom();
   const { metadata, components } = JSON.parse(text);
   expect(metadata.component).toMatchObject({ name: 'ripduel', type: 'application' });
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const [name, version] of Object.entries(dependencies))
     expect(components, name).toContainEqual(expect.objectContaining({ name, version, hashes: expect.any(Array) }));
+  const references = new Set(components.map((each: { 'bom-ref': string }) => each['bom-ref']));
+  expect(listProductionPackages().filter((reference) => !references.has(reference))).toEqual([]);
   const names = components.map(({ name }: { name: string }) => name);
   for (const tool of ['vitest', 'fastify', 'drizzle-kit']) expect(names).not.toContain(tool);
   expect(text).not.toContain(`"${basename(resolve('.'))}"`);
