@@ -58,15 +58,22 @@ test('an epic and a legendary card have a sound and a vibration of their own, on
   }
 });
 
-test('vibrations are short, and over before the next phase', () => {
-  for (const tier of CARD_TIERS) {
-    const { turned } = calculateRevealTimes(tier, 'common', 1);
-    const cues = [TEAR_CUE, ...RIP_PHASES.map((phase) => findCue(phase, buildFacts(tier)))];
-    for (const cue of cues) {
-      const vibration = cue?.vibration ?? [];
-      const sum = (parts: readonly number[]): number => parts.reduce((total, ms) => total + ms, 0);
-      expect(sum(vibration.filter((_, index) => index % 2 === 0)), cue?.sound).toBeLessThanOrEqual(150);
-      expect(sum(vibration), cue?.sound).toBeLessThan(turned);
-    }
-  }
+const sum = (parts: readonly number[]): number => parts.reduce((total, ms) => total + ms, 0);
+
+test('vibrations are short, and over before the next phase, at every pace', () => {
+  for (const ownTier of CARD_TIERS)
+    for (const otherTier of [...CARD_TIERS, null])
+      for (const pace of [1, BRIEF_PACE, FAST_PACE]) {
+        const times = calculateRevealTimes(ownTier, otherTier, pace);
+        // No phase follows the verdict.
+        const ends = { ...times, done: Number.POSITIVE_INFINITY };
+        for (const isWon of [true, false])
+          for (const phase of RIP_PHASES) {
+            const vibration = findCue(phase, buildFacts(ownTier, { otherTier, isWon, pace }))?.vibration ?? [];
+            const pulses = vibration.filter((_, index) => index % 2 === 0);
+            expect(sum(pulses), phase).toBeLessThanOrEqual(150);
+            if (vibration.length > 0) expect(sum(vibration), `${phase} at ${pace}`).toBeLessThan(ends[phase]);
+          }
+      }
+  expect(sum(TEAR_CUE.vibration)).toBeLessThan(TEAR_CUE.durationMs);
 });
