@@ -15,3 +15,9 @@ export const formatTestUnit = (t: Translate<'gacha'>, mint: string): string =>
 /** Returns an amount that a player pays or is owed, as in "0.02 test SOL". */
 export const formatTestPrice = (t: Translate<'gacha'>, { amount, decimals, mint }: Money): string =>
   `${localizeAmount(t.locale, amount, decimals)} ${formatTestUnit(t, mint)}`;
+
+/** Returns what a rip cost, compared with the book value of its card, which has the same unit. */
+export function describePaid(t: Translate<'gacha'>, paid: Money, bookValue: bigint): string {
+  const compared = bookValue === paid.amount ? 'same' : bookValue > paid.amount ? 'less' : 'more';
+  return t('result.paidAmount', { price: formatTestPrice(t, paid), compared });
+}

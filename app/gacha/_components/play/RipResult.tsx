@@ -18,7 +18,7 @@ import { prefersReducedMotion } from '../../../_ui/prefers-reduced-motion';
 import { ShareButton } from '../../../_ui/ShareButton';
 import { TierLabel } from '../../../_ui/TierLabel';
 import type { Machine } from '../machine';
-import { formatTestPrice, formatTestUnit } from '../price-words';
+import { describePaid, formatTestPrice, formatTestUnit } from '../price-words';
 import type { PrePaymentRecord } from './check-rip';
 import { DeliveryStatus } from './DeliveryStatus';
 import styles from './Play.module.css';
@@ -53,8 +53,7 @@ export function RipResult({ rip, ownRecord, price, isJustRipped, mode, startOver
     // Scrolls to the first of the next steps, and only if it is out of view.
     if (isJustRipped) nextSteps.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior });
   }, [isJustRipped]);
-  const paid = BigInt(ownRecord.bound?.price.amount ?? price.amount);
-  const paidText = formatTestPrice(t, { ...value, amount: paid });
+  const paid = { ...value, amount: BigInt(ownRecord.bound?.price.amount ?? price.amount) };
   const renderAmount = (amount: bigint) => (
     <Amount baseUnits={amount} decimals={value.decimals} unit={getUnitName(value.mint)} network={where} />
   );
@@ -76,7 +75,7 @@ export function RipResult({ rip, ownRecord, price, isJustRipped, mode, startOver
           />
         )}
       </div>
-      <DeliveryStatus rip={rip} price={paidText} />
+      <DeliveryStatus rip={rip} price={formatTestPrice(t, paid)} />
       <RipInBinder machineKey={machineKey} ripId={ripId} />
       <FactList
         facts={[
@@ -85,15 +84,7 @@ export function RipResult({ rip, ownRecord, price, isJustRipped, mode, startOver
             t('result.listedAt'),
             <span key="value">{t.rich('result.value', { amount: () => renderAmount(value.amount) })}</span>,
           ],
-          [
-            t('result.paid'),
-            payment === null
-              ? t('result.free')
-              : t('result.paidAmount', {
-                  price: paidText,
-                  compared: value.amount === paid ? 'same' : value.amount > paid ? 'less' : 'more',
-                }),
-          ],
+          [t('result.paid'), payment === null ? t('result.free') : describePaid(t, paid, value.amount)],
         ]}
       />
       <RipEvidence rip={rip} ownRecord={ownRecord} />
