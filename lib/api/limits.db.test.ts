@@ -8,6 +8,7 @@ import { openTestEnvironment } from '../../testing/service/world';
 import { createChallenge, getSession } from '../auth/contract';
 import { createDuel } from '../duel/contract';
 import { createLimiter } from './limits';
+import type { CountedLimitName } from './quotas';
 
 let database: Database;
 
@@ -16,17 +17,19 @@ beforeAll(async () => {
 });
 
 if (inject('testDatabase').kind === 'postgres') {
-  test('writes are counted across instances, reads in each', async () => {
+  test('writes, sign-ins and reservations are counted across instances, reads in each', async () => {
     const other = new pg.Pool({ connectionString: database.pool?.options.connectionString as string });
     afterAll(() => other.end());
     const limiters = [createLimiter(database.pool, 0.05), createLimiter(other, 0.05)];
-    const count = async (word: 'write' | 'read', quota: number): Promise<number> => {
+    const count = async (word: CountedLimitName, quota: number): Promise<number> => {
       const results = await Promise.allSettled(
         Array.from({ length: 2 * quota }, (_, index) => limiters[index % 2]!.consume(word, 'somebody')),
       );
       return results.filter(({ status }) => status === 'fulfilled').length;
     };
     expect(await count('write', 6)).toBe(6);
+    expect(await count('auth', 2)).toBe(2);
+    expect(await count('reserve', 1)).toBe(1);
     expect(await count('read', 30)).toBe(60);
   });
 } else {
