@@ -1,6 +1,7 @@
 import { games as german } from '../app/_messages/de/games';
 import { ui } from '../app/_messages/de/ui';
 import { games as english } from '../app/_messages/en/games';
+import { site as englishSite } from '../app/_messages/en/site';
 import { PAGES } from '../testing/browser/pages';
 import { expect, test } from '../testing/browser/strict-page';
 
@@ -28,6 +29,16 @@ test.describe('with a German browser', () => {
 
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByText(english.footer)).toBeVisible();
+  });
+
+  test('a call that fails in the docs is worded in English, like the docs', { tag: '@fast' }, async ({ page }) => {
+    await page.goto('/docs/reference/packs');
+    const operation = page.locator('#listPacks');
+    await operation.getByText('Try listPacks here').click();
+    await page.route('**/v1/packs*', (route) => route.abort());
+    await operation.getByRole('button', { name: 'Send GET request' }).click();
+    await expect(operation.getByRole('alert')).toContainText(englishSite.fault.noService);
+    await expect(operation.getByRole('alert')).toContainText('Check your connection. Send it again.');
   });
 
   test('the title of a drawn card is in German', { tag: '@fast' }, async ({ page }) => {

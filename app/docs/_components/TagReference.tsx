@@ -1,3 +1,4 @@
+import { AreaMessages } from '../../_messages/AreaMessages';
 import { Panel } from '../../_ui/Panel';
 import { listOperations, listReferencedSchemas, type OpenApiDescription } from './description';
 import { Inline } from './Inline';
@@ -7,7 +8,10 @@ import { RefusalList } from './RefusalList';
 import { listSharedRefusals } from './refusals';
 import { describeType, SchemaLimits, SchemaMembers } from './SchemaWords';
 
-/** Reference of one tag: the problems that its operations share, each operation, then each schema that these use. */
+/**
+ * Reference of one tag: the problems that its operations share, each operation, then each schema that these use. The
+ * consoles of the operations get the texts of the site in English, like their own words and the documentation.
+ */
 export function TagReference({ tag, description }: { tag: string; description: OpenApiDescription }) {
   const entries = listOperations(description, tag);
   const schemas = listReferencedSchemas(entries, description);
@@ -21,9 +25,11 @@ export function TagReference({ tag, description }: { tag: string; description: O
             <RefusalList refusals={sharedRefusals} />
           </div>
         )}
-        {entries.map((entry) => (
-          <OperationView key={entry.operation.operationId} {...{ entry, description, sharedRefusals }} />
-        ))}
+        <AreaMessages areas={['site', 'wallet']} locale="en">
+          {entries.map((entry) => (
+            <OperationView key={entry.operation.operationId} {...{ entry, description, sharedRefusals }} />
+          ))}
+        </AreaMessages>
       </Panel>
       <Panel title="Schemas">
         {schemas.map((name) => (
