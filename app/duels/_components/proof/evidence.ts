@@ -1,4 +1,4 @@
-import { type Address, address, createSolanaRpc, type Signature } from '@solana/kit';
+import { type Address, address, createSolanaRpc, type Signature, type Slot } from '@solana/kit';
 import { decodeEscrowInstruction as decodeInstruction2 } from '../../../../lib/chain/escrow/decode';
 import { listExecutedCalls } from '../../../../lib/chain/escrow/executed';
 import { parseInnerCalls } from '../../../../lib/chain/escrow/inner-calls';
@@ -37,8 +37,9 @@ type Rpc = ReturnType<typeof createSolanaRpc>;
 
 /**
  * Reads the finalized escrow account and the calls in its successful transactions from the chain’s RPC, without the
- * service. There are no calls if `version` is null. Throws if the RPC doesn't answer, and if the account's history is
- * too long to be read whole: in a part of it, a call could seem to be missing.
+ * service. Both are of one slot: else a payout that lands between the two reads would look as if the part had left
+ * escrow without a call. There are no calls if `version` is null. Throws if the RPC doesn't answer, if it doesn't return
+ * all that it lists, or if the account's history is too long: in a part of it, a call could seem to be missing.
  */
 export async function readChainEvidence(
   rpcUrl: string,
@@ -48,10 +49,8 @@ export async function readChainEvidence(
   const rpc = createSolanaRpc(rpcUrl);
   const commitment = 'finalized' as const;
   const at = address(escrowAddress);
-  const [{ value }, landed] = await Promise.all([
-    rpc.getAccountInfo(at, { commitment, encoding: 'base64' }).send(),
-    listSuccessfulSignatures(rpc, at),
-  ]);
+  const { context, value } = await rpc.getAccountInfo(at, { commitment, encoding: 'base64' }).send();
+  const landed = await listSuccessfulSignatures(rpc, at, context.slot);
   const calls = await Promise.all(
     landed.map((signature) => readEscrowCalls(rpc, signature, { programId, escrowAddress, version })),
   );
@@ -60,16 +59,17 @@ export async function readChainEvidence(
   return { escrow: isOurs ? decodeState(fromBase64(value.data[0])) : null, calls: calls.flat() };
 }
 
-/** Lists the signatures of the account's finalized, successful transactions, oldest first. */
-async function listSuccessfulSignatures(rpc: Rpc, account: Address): Promise<Signature[]> {
+/** Lists the signatures of the account's finalized, successful transactions up to this slot, oldest first. */
+async function listSuccessfulSignatures(rpc: Rpc, account: Address, lastSlot: Slot): Promise<Signature[]> {
   const successful: Signature[] = [];
+  // A request may reach another node, which refuses if it isn't as far as this slot.
+  const options = { commitment: 'finalized', limit: HISTORY_PAGE_SIZE, minContextSlot: lastSlot } as const;
   let before: Signature | undefined;
   for (let pages = 0; pages < MAX_HISTORY_PAGES; pages += 1) {
     const cursor = before === undefined ? {} : { before };
-    const page = await rpc
-      .getSignaturesForAddress(account, { commitment: 'finalized', limit: HISTORY_PAGE_SIZE, ...cursor })
-      .send();
-    successful.push(...page.filter(({ err }) => err === null).map(({ signature }) => signature));
+    const page = await rpc.getSignaturesForAddress(account, { ...options, ...cursor }).send();
+    const landed = page.filter(({ err, slot }) => err === null && slot <= lastSlot);
+    successful.push(...landed.map(({ signature }) => signature));
     if (successful.length > MAX_EVIDENCE_TRANSACTIONS) break;
     if (page.length < HISTORY_PAGE_SIZE) return successful.toReversed();
     before = page.at(-1)?.signature;
@@ -85,7 +85,8 @@ async function readEscrowCalls(
   const found = await rpc
     .getTransaction(signature, { commitment: 'finalized', encoding: 'base64', maxSupportedTransactionVersion: 0 })
     .send();
-  if (found === null || version === null) return [];
+  if (found === null) throw new Error(`the node lists ${signature} but doesn't return it`);
+  if (version === null) return [];
   const { message } = splitTransaction(fromBase64(found.transaction[0]));
   const loaded = found.meta?.loadedAddresses ?? { writable: [], readonly: [] };
   const all = listMessageAccounts(message, loaded);
