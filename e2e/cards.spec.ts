@@ -42,6 +42,16 @@ async function playFriend(page: Page, browser: Browser): Promise<{ context: Brow
   return { context, players };
 }
 
+/** Answers as the service does while the card pack has no edition left. Every other request goes through. */
+const refuseCards = (page: Page): Promise<unknown> =>
+  page.route('**/v1/duels', (route) => {
+    const isForCards = route.request().postData()?.includes('showcase-2032') === true;
+    const json = { type: '/problems/cards-unavailable', status: 503, code: 'cards-unavailable', ...REFUSAL_TEXTS };
+    return isForCards
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', json })
+      : route.continue();
+  });
+
 /** Counts the cards that the finalized chain shows in the wallet of a duel's winner, who has played one duel only. */
 async function countWinnersCards(request: APIRequestContext, duelId: string): Promise<number> {
   const [duel] = (await (await request.get(`/v1/duels?ids=${duelId}`)).json()).items;
@@ -127,14 +137,7 @@ test('a rematch without cards left is offered for the record, and the rival sees
   const { context, players } = await playFriend(page, browser);
   const [, other] = players;
   for (const each of players) await expect(each.locator('[data-verdict]')).toHaveText(/both cards\./);
-  // Answers as the service does while the card pack has no edition left. Every other request goes through.
-  await page.route('**/v1/duels', (route) => {
-    const isForCards = route.request().postData()?.includes('showcase-2032') === true;
-    const json = { type: '/problems/cards-unavailable', status: 503, code: 'cards-unavailable', ...REFUSAL_TEXTS };
-    return isForCards
-      ? route.fulfill({ status: 503, contentType: 'application/problem+json', json })
-      : route.continue();
-  });
+  await refuseCards(page);
   await main(page)
     .getByRole('button', { name: /^Rematch for / })
     .click();
@@ -156,6 +159,26 @@ test('a rematch without cards left is offered for the record, and the rival sees
   for (const each of players) await ripPackButton(each).click();
   for (const each of players) await expect(each.locator('[data-verdict]')).toHaveText(/ beats | each\./);
   await context.close();
+});
+
+test('a duel with a friend is offered for the record if no cards are left', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  test.setTimeout(180_000);
+  await awaitEditions(request, 1);
+  await page.goto('/');
+  await main(page).getByRole('button', { name: 'Duel Sparky now' }).click();
+  await ripPackButton(page).click({ timeout: 60_000 });
+  await refuseCards(page);
+  await main(page).getByRole('button', { name: 'Challenge a friend for 0.05 test SOL' }).click();
+  await expect(main(page).getByText(REFUSAL_TEXTS.detail)).toBeVisible();
+  await expect(main(page).getByText('No cards change hands.')).toBeVisible();
+  await expectAccessible();
+  await main(page).getByRole('button', { name: 'Challenge a friend for 0.05 test SOL, for the record' }).click();
+  await expect(page.getByRole('heading', { name: 'Invite an opponent' })).toBeVisible();
+  await expect(main(page).getByText(LABEL)).toHaveCount(0);
 });
 
 test('with reduced motion both cards are on the winner’s side at once', async ({ page, baseURL }) => {

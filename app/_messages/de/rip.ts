@@ -54,6 +54,8 @@ export const rip = {
     keepPlayer: 'Spieler sichern',
     challenge: 'Freund herausfordern',
     challengeFor: 'Freunde für {fee} herausfordern',
+    challengeForRecord: 'Freunde nur für die Bilanz herausfordern',
+    challengeForRecordFor: 'Freunde für {fee} herausfordern, nur für die Bilanz',
     openingForFriend: 'Ein Duell wird geöffnet…',
     streak: '{wins, number} Siege in Folge.',
     tally: '{isAll, select, yes {} other {Zuletzt: }}Du {won, number} : {lost, number} {rival}',

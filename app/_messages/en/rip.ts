@@ -49,6 +49,8 @@ export const rip = {
     keepPlayer: 'Save your player',
     challenge: 'Challenge a friend',
     challengeFor: 'Challenge a friend for {fee}',
+    challengeForRecord: 'Challenge a friend for the record',
+    challengeForRecordFor: 'Challenge a friend for {fee}, for the record',
     openingForFriend: 'Opening a duel…',
     streak: '{wins, number} wins in a row.',
     tally: '{isAll, select, yes {} other {Lately: }}You {won, number} : {lost, number} {rival}',

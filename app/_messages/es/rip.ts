@@ -54,6 +54,8 @@ export const rip = {
     keepPlayer: 'Guardar tu jugador',
     challenge: 'Retar a un amigo',
     challengeFor: 'Retar a un amigo por {fee}',
+    challengeForRecord: 'Retar a un amigo solo para el registro',
+    challengeForRecordFor: 'Retar a un amigo por {fee}, solo para el registro',
     openingForFriend: 'Abriendo un duelo…',
     streak: '{wins, number} victorias seguidas.',
     tally: '{isAll, select, yes {} other {Últimamente: }}Tú {won, number} : {lost, number} {rival}',

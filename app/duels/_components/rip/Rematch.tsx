@@ -23,8 +23,8 @@ import { findRematchOffer, type RematchOffer } from './rematch-offer';
 import { usePressGuard } from './use-press-guard';
 
 // Loads once a challenge was refused because there are no cards left.
-const RecordRematch = dynamic(
-  retryImport(() => import('./RecordRematch')),
+const RecordChallenge = dynamic(
+  retryImport(() => import('./RecordChallenge')),
   { ssr: false },
 );
 
@@ -74,7 +74,13 @@ export function Rematch(props: Props) {
         {fault === null ? null : (
           <Problem {...fault}>
             {challenge.isOutOfCards && offer === null ? (
-              <RecordRematch {...{ duel, own }} rival={rival.wallet} />
+              <RecordChallenge
+                opponent={{ kind: 'direct', wallet: rival.wallet }}
+                fundingSeconds={duel.fundingSeconds}
+                own={own}
+                buildLabel={(fee) => (fee === null ? t('forRecord') : t('forRecordFor', { fee }))}
+                busyLabel={t('sending')}
+              />
             ) : null}
           </Problem>
         )}
