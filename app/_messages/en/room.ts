@@ -44,7 +44,7 @@ export const room = {
     rip: 'Your pack is here. Rip it.',
     final: 'The result is final.',
     settling: 'The result is on chain. Settling…',
-    delivering: 'The result is on chain. The provider is delivering both cards to the winner.',
+    delivering: 'The result is on chain. Delivering…',
     refundedDouble: 'Every fee is back, with one more from the provider’s bond.',
     refunded: 'Every fee that was paid is back.',
     oneRefunded: 'One fee is back, the other one is going back.',

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { LOCALES } from '../../../../lib/core/locales';
 import type { DuelBody } from '../../../../lib/duel/contract';
 import type { IntentBody } from '../../../../lib/transactions/contract';
 import type { DuelView } from '../../../_duel/view';
 import { buildTranslator } from '../../../_messages/build-translator';
+import { room as german } from '../../../_messages/de/room';
+import { room as english } from '../../../_messages/en/room';
+import { room as spanish } from '../../../_messages/es/room';
 import { describeDuelStage } from './story';
 
 const t = buildTranslator('en', 'room');
+const ROOM_TEXTS = { en: english, de: german, es: spanish };
 /** Expiry, funding deadline and resolution deadline of the duels. */
 const DEADLINE = new Date('2026-11-21T10:00:00.000Z');
 
@@ -205,12 +210,23 @@ test('nobody has to move in a duel that was cancelled', () => {
   expect(describeDuelStage(t, buildView('cancelled'), annaViewer).sideToAct).toBeUndefined();
 });
 
-test('where cards are played for, the result is followed by both of them', () => {
+test('the result is followed by the settling, and where cards are played for by their delivery', () => {
   const cards = [{ side: 'creator', cardMint: 'mint', state: 'awaited' }] as NonNullable<DuelView['cards']>;
   const ripped = { ...annaViewer, isRipped: true };
   expect(describeDuelStage(t, buildView('resolved'), ripped).words).toBe('The result is on chain. Settling…');
-  expect(describeDuelStage(t, { ...buildView('resolved'), cards }, ripped).words).toContain('both cards');
+  expect(describeDuelStage(t, { ...buildView('resolved'), cards }, ripped).words).toBe(
+    'The result is on chain. Delivering…',
+  );
 });
+
+test.each(LOCALES)(
+  'in %s a stage after the result is one line on a phone, so that the buttons below stay',
+  (locale) => {
+    const { stage } = ROOM_TEXTS[locale];
+    // The line of a phone 360 px wide has room for about 40 characters.
+    for (const words of [stage.settling, stage.delivering, stage.final]) expect(words.length).toBeLessThanOrEqual(38);
+  },
+);
 
 test('nobody moves before the provider agreed to the terms', () => {
   const view = buildView('matched');
