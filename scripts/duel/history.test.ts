@@ -87,6 +87,11 @@ describe('readHistory', () => {
     expect(await listCallNames({ instructions: [...memos, lock], meta })).toEqual(['lock_entropy']);
   });
 
+  it('reads on behind a thousand transactions that anyone sent, and doesn’t read failed ones', async () => {
+    const failed = { instructions: [], err: {}, isPruned: true };
+    expect(await listCallNames(...Array(1_000).fill(failed), { instructions: [lock] })).toEqual(['lock_entropy']);
+  });
+
   it('names a transaction that the node lists but doesn’t return, as a history without it would be wrong', async () => {
     await expect(readSampleHistory({ instructions: [lock] }, { instructions: [lock], isPruned: true })).rejects.toThrow(
       /lists the transaction 1 but doesn’t return it.*another node/,

@@ -84,8 +84,8 @@ interface FetchedTransaction {
 }
 
 /**
- * Reads the last 1,000 finalized transactions of an escrow account. Returns those that succeeded and call the program
- * for its duel, oldest first. Throws if the node lists one but doesn't return it.
+ * Reads the finalized transactions of an escrow account. Returns those that succeeded and call the program for its
+ * duel, oldest first. Throws if the node lists one but doesn't return it.
  */
 export async function readHistory(rpc: Rpc, escrowAddress: string, programId: string): Promise<DuelTransaction[]> {
   const listed = await listSignatures(rpc, escrowAddress);
@@ -110,8 +110,8 @@ export interface CommitSearch {
 }
 
 /**
- * Finds a commit in the last 1,000 finalized transactions of an escrow account, failed ones included, because these
- * also reveal the seed. Returns the data of the newest commit that is `isAcceptable`.
+ * Finds a commit in the finalized transactions of an escrow account, failed ones included, because these also reveal
+ * the seed. Returns the data of the newest commit that is `isAcceptable`.
  */
 export async function findCommitData(
   rpc: Rpc,
@@ -130,11 +130,16 @@ export async function findCommitData(
   return { data: null, missingSignature };
 }
 
-const listSignatures = (rpc: Rpc, escrowAddress: string): Promise<ListedSignature[]> =>
-  rpc.call<ListedSignature[]>('getSignaturesForAddress', escrowAddress, {
-    commitment: 'finalized',
-    limit: MAX_LISTED_SIGNATURES,
-  });
+/** Lists the account's transactions, newest first: all of them, since anyone can send further ones that name it. */
+async function listSignatures(rpc: Rpc, escrowAddress: string): Promise<ListedSignature[]> {
+  const listed: ListedSignature[] = [];
+  for (let before: string | undefined; ; before = listed.at(-1)?.signature) {
+    const options = { commitment: 'finalized', limit: MAX_LISTED_SIGNATURES, before };
+    const page = await rpc.call<ListedSignature[]>('getSignaturesForAddress', escrowAddress, options);
+    listed.push(...page);
+    if (page.length < MAX_LISTED_SIGNATURES) return listed;
+  }
+}
 
 const fetchTransaction = (rpc: Rpc, signature: string): Promise<FetchedTransaction | null> =>
   rpc.call<FetchedTransaction | null>('getTransaction', signature, {

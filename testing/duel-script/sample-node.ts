@@ -56,15 +56,25 @@ export const openSampleNode = (
   accounts: Readonly<Record<string, { readonly owner: string; readonly data: Uint8Array }>> = {},
 ): Rpc =>
   openRpcOver('a node', async (body) => {
-    const { method, params } = JSON.parse(body) as { method: string; params: [string] };
-    if (method === 'getSignaturesForAddress')
-      return { result: sent.map(({ err = null }, at) => ({ signature: String(at), slot: 100 - at, err })) };
+    const { method, params } = JSON.parse(body) as { method: string; params: [string, ListOptions] };
+    if (method === 'getSignaturesForAddress') return { result: listSignatures(sent, params[1]) };
     if (method === 'getTransaction') return { result: buildReply(sent[Number(params[0])] as SampleTransaction) };
     if (method !== 'getAccountInfo') throw new Error(`a sample node doesn’t know ${method}`);
     const account = accounts[params[0]];
     const data = [Buffer.from(account?.data ?? []).toString('base64'), 'base64'];
     return { result: { value: account === undefined ? null : { owner: account.owner, lamports: 1, data } } };
   });
+
+interface ListOptions {
+  readonly before?: string;
+  readonly limit: number;
+}
+
+const listSignatures = (sent: readonly SampleTransaction[], { before = '-1', limit }: ListOptions): object[] =>
+  sent
+    .map(({ err = null }, at) => ({ signature: String(at), slot: 100 - at, err }))
+    .slice(Number(before) + 1)
+    .slice(0, limit);
 
 function buildReply(sent: SampleTransaction): unknown {
   if (sent.isPruned) return null;
