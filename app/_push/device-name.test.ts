@@ -23,5 +23,10 @@ test.each([
   ],
   ['curl/8.0', 'A browser on an unknown system'],
 ])('%s', (userAgent, name) => {
-  expect(nameDevice(buildTranslator('en', 'live'), userAgent)).toBe(name);
+  expect(nameDevice(buildTranslator('en', 'live'), { userAgent, maxTouchPoints: 0 })).toBe(name);
+});
+
+test('an iPad that calls itself a Mac is known by its touch screen', () => {
+  const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/19.0 Safari/605.1';
+  expect(nameDevice(buildTranslator('en', 'live'), { userAgent, maxTouchPoints: 5 })).toBe('Safari on iPad');
 });

@@ -30,9 +30,17 @@ const SYSTEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
 const findName = (names: typeof BROWSER_PATTERNS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
+type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+
+/** Whether this is an iPad that calls itself a Macintosh, as it does by default. No Mac has a touch screen. */
+export const isDisguisedIPad = ({ userAgent, maxTouchPoints }: Device): boolean =>
+  /\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1;
+
 /** Returns a name for the list of devices, such as "Chrome on Android". */
-export const nameDevice = (t: Translate<'live'>, userAgent: string): string =>
+export const nameDevice = (t: Translate<'live'>, device: Device): string =>
   t('device.name', {
-    browser: findName(BROWSER_PATTERNS, userAgent) ?? t('device.aBrowser'),
-    system: findName(SYSTEM_PATTERNS, userAgent) ?? t('device.unknownSystem'),
+    browser: findName(BROWSER_PATTERNS, device.userAgent) ?? t('device.aBrowser'),
+    system: isDisguisedIPad(device)
+      ? 'iPad'
+      : (findName(SYSTEM_PATTERNS, device.userAgent) ?? t('device.unknownSystem')),
   });

@@ -51,7 +51,7 @@ export async function turnOnNotifications(t: Translate<'live'>, publicKey: strin
   const body = {
     endpoint: subscription.endpoint,
     keys: { p256dh, auth },
-    deviceName: nameDevice(t, navigator.userAgent),
+    deviceName: nameDevice(t, navigator),
   };
   try {
     await api.call(createPushSubscription, { body });

@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../lib/core/hash';
+import { isDisguisedIPad } from './device-name';
 import { registerWorker } from './register-worker';
 
 /**
@@ -13,10 +14,7 @@ export function readBrowserState(): BrowserState {
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
-/** Whether this is an iPhone or iPad. An iPad calls itself a Macintosh by default, but no Mac has a touch screen. */
-const isAppleTouchDevice = (): boolean =>
-  /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
-  (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isAppleTouchDevice = (): boolean => /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) || isDisguisedIPad(navigator);
 
 /** Returns this browser's subscription; null without one, or in any state but `ready`. Doesn't register the worker. */
 export async function findOwnSubscription(): Promise<PushSubscription | null> {
