@@ -27,7 +27,7 @@ const runUnchecked = (database: Database, work: (transaction: Transaction) => Pr
   });
 
 /** Copies a delivered rip, each copy a second older than the one before, and with a card of its own. */
-async function insertCopies(transaction: Transaction, ripId: string): Promise<void> {
+async function insertRipCopies(transaction: Transaction, ripId: string): Promise<void> {
   const mints = Array.from({ length: CARDS - 1 }, (_, nth) => base58.encode(sha256(`mint ${nth}`)));
   await copyRows(transaction, gachaRips, ripId, mints, {
     commitment_id: sql`commitment_id || '~' || n`,
@@ -37,7 +37,7 @@ async function insertCopies(transaction: Transaction, ripId: string): Promise<vo
   await copyRows(transaction, cardDeliveries, ripId, mints, { card_mint: sql`mint` });
 }
 
-async function deleteCopies(transaction: Transaction): Promise<void> {
+async function deleteRipCopies(transaction: Transaction): Promise<void> {
   for (const table of [gachaRips, cardDeliveries])
     await transaction.execute(sql`delete from ${table} where rip_id like '%~%'`);
 }
@@ -83,7 +83,7 @@ test('a page of 10,000 cards that are tokens, and their binder, take ten RPC cal
   const { call } = world.withServices({ chain: counted });
   const readPage = (query: Record<string, string>) =>
     countCalls(async () => expectStatus(200, await call(listOwnCards, { token, query: { limit: '50', ...query } })));
-  await runUnchecked(world.database, (transaction) => insertCopies(transaction, ripId));
+  await runUnchecked(world.database, (transaction) => insertRipCopies(transaction, ripId));
   try {
     const first = await readPage({});
     // The copied cards aren't on chain: that they are `gone` shows that each was checked there.
@@ -96,6 +96,6 @@ test('a page of 10,000 cards that are tokens, and their binder, take ten RPC cal
     expect(sets.flatMap(({ pockets }) => pockets).map(({ count }) => count)).toEqual([CARDS]);
   } finally {
     // The copies would violate the invariants that are checked after the test.
-    await runUnchecked(world.database, deleteCopies);
+    await runUnchecked(world.database, deleteRipCopies);
   }
 });

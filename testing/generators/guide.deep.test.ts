@@ -17,9 +17,9 @@ const FOLDER = resolve(`.cache/guide-${process.pid}`);
  */
 const BIN = `${FOLDER}/bin`;
 
-let origin: string;
+let apiOrigin: string;
 beforeAll(async () => {
-  origin = new URL((await serveApi()).baseUrl).origin;
+  apiOrigin = new URL((await serveApi()).baseUrl).origin;
   await mkdir(BIN, { recursive: true });
   await copyFile('testing/server/curl.mjs', `${BIN}/curl`);
   await writeFile(`${BIN}/package.json`, '{ "type": "module" }');
@@ -58,7 +58,11 @@ test.each(sections)('the first program in $language runs', { timeout: TEST_TIMEO
   const tools = await installTools();
   saveFiles(GUIDE, folder, heading);
   const script = `PATH=${tools}:${BIN}:$PATH\n${buildScript(GUIDE, heading)}`;
-  const printed = await run({ argv: ['bash', '-c', script], cwd: folder, environment: { ORIGIN: origin, GOBIN: BIN } });
+  const printed = await run({
+    argv: ['bash', '-c', script],
+    cwd: folder,
+    environment: { ORIGIN: apiOrigin, GOBIN: BIN },
+  });
   expect(printed).toMatch(/(?:^|\n)4 packs\nduel_\w+ is waiting\n$/);
   await check(folder, tools);
 });

@@ -12,7 +12,7 @@ import { retryImport } from '../../_site/retry-import';
 import { useSessionWallet } from '../../_site/session';
 import { Problem } from '../../_ui/Problem';
 import { ClosedMatch } from './ClosedMatch';
-import { MatchAlternatives } from './OtherWays';
+import { MatchAlternatives } from './MatchAlternatives';
 import styles from './QuickMatch.module.css';
 import { SearchForm } from './SearchForm';
 import type { MatchTimes } from './search-facts';
