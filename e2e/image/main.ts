@@ -1,5 +1,5 @@
-// `tsx e2e/image/main.ts`: builds the image of the Dockerfile and runs it. Without a Docker daemon: Buildah builds it
-// in chroots, over a base that mmdebstrap makes, with the Node and npm that run this script. Needs root.
+// `tsx e2e/image/main.ts`: builds the image of the Dockerfile and runs it. Needs no Docker daemon, but root: Buildah
+// builds the image in chroots, over a base that mmdebstrap makes, with the Node and npm that run this script.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /** A wallet's history, by which its risk is assessed. Each count is over the time in its name, up to now. */
 export interface WalletHistory {
-  /** Seconds since the wallet was first seen here: signed in, or in a duel. */
+  /** Seconds since the wallet's oldest stored session or duel. */
   readonly ageSeconds: number;
   readonly searchesInAnHour: number;
   readonly duelsInADay: number;

@@ -24,9 +24,9 @@ export interface DuelTotals {
 }
 
 /**
- * Checks the duels that are due: their bound signatures and the escrow account. Once a payment was prepared, reads the
- * account's history only for the gap `unexplained`. `fetched` is the number of history transactions that were fetched;
- * they count against the run's budget.
+ * Checks the duels that are due: their bound signatures and the escrow account; a duel without an escrow address is only
+ * expired. Once a payment was prepared, reads the account's history only for the gap `unexplained`. `fetched` is the
+ * number of history transactions that count against the run's budget; a failed check counts its whole share.
  */
 export async function processDueDuels(
   services: ReconcileServices & HandoverServices,

@@ -119,7 +119,10 @@ export async function requestAsStranger(cheat: Attacker, duel: ForgedDuel, signe
   return recordReplies(cheat, (await Promise.all(replies)).flat());
 }
 
-/** Requests a consent and then draws, with the token. After a consent, repeats the draw request until it succeeds. */
+/**
+ * With the provider's token, requests a consent and then the draws. After a consent, repeats the request for the draws
+ * until it succeeds.
+ */
 export async function requestUntilAnswered(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', buildForgedProposal(duel)));
   const draws = await cheat.chain.pollUntilFound('an answer about the draws', async () => {
@@ -129,7 +132,7 @@ export async function requestUntilAnswered(cheat: Attacker, duel: ForgedDuel): P
   return recordReplies(cheat, [consent, draws]);
 }
 
-/** Requests a consent and draws with the token, once each, for terms that the provider knows. */
+/** With the provider's token, requests a consent and the draws, once each, for terms that the provider knows. */
 export async function requestOnce(cheat: Attacker, duel: ForgedDuel): Promise<string[]> {
   const consent = await retryWhileUnavailable(() => cheat.providerClient.post('/terms', buildForgedProposal(duel)));
   return recordReplies(cheat, [consent, await requestDraws(cheat, duel)]);

@@ -61,7 +61,7 @@ export default async function MachinePage({ params }: Props) {
         <FunnelEventCounter step="pack-viewed" />
         {closed === null ? null : <ClosedNote what={t('closed')} closed={closed} />}
         <MachineHead machine={machine} stock={stock}>
-          <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} emptyReason={barred} />
+          <PlayPanel machine={machine} mode={mode} isClosed={closed !== null} barredReason={barred} />
         </MachineHead>
         <MachineFacts machine={machine} stock={stock} network={network} mode={mode} />
         <Panel title={t('machine.odds')}>

@@ -14,7 +14,7 @@ import { GuestStart } from './guest/GuestStart';
 import { useGuestRip } from './guest/use-guest-rip';
 import type { Machine } from './machine';
 import styles from './PlayPanel.module.css';
-import { useShowsEmptyMachine } from './use-is-barred';
+import { useIsBarred } from './use-is-barred';
 
 const PlayRoom = dynamic(
   retryImport(() => import('./play/RipFlow')),
@@ -40,11 +40,11 @@ interface Props {
   readonly mode: 'fixture' | 'devnet-preview';
   readonly isClosed: boolean;
   /** The reason that no new rip can begin: all copies are drawn or reserved, or the machine is retired. Else null. */
-  readonly emptyReason: string | null;
+  readonly barredReason: string | null;
 }
 
 /** Panel to rip a pack of the machine. */
-export function PlayPanel({ machine, mode, isClosed, emptyReason }: Props) {
+export function PlayPanel({ machine, mode, isClosed, barredReason }: Props) {
   const t = useTranslations('gacha');
   const wallet = useSessionWallet();
   const guestRip = useGuestRip(machine, mode);
@@ -56,7 +56,7 @@ export function PlayPanel({ machine, mode, isClosed, emptyReason }: Props) {
   const [isRipping, setRipping] = useState(false);
   const table = useRef<HTMLDivElement>(null);
   const [isPaidByRun, setPaidByRun] = useState(false);
-  const isGuestRipPossible = guestRip !== null && !isClosed && emptyReason === null;
+  const isGuestRipPossible = guestRip !== null && !isClosed && barredReason === null;
   // In a transition, so that replacing the panel doesn't delay the button's own feedback.
   const startRun = () =>
     startTransition(() => {
@@ -81,7 +81,7 @@ export function PlayPanel({ machine, mode, isClosed, emptyReason }: Props) {
           <GuestRipRun key={run} rip={guestRip} onPaid={endRun} onRetry={startRun} onLeave={leaveRun} />
         ) : (
           <RipByHand
-            {...{ wallet, machine, mode, closed: isClosed, emptyReason }}
+            {...{ wallet, machine, mode, closed: isClosed, barredReason }}
             startGuestRip={isGuestRipPossible ? startRun : null}
             startsReady={isPaidByRun}
             onRipping={setRipping}
@@ -107,29 +107,29 @@ interface RipByHandProps extends Omit<Props, 'isClosed'> {
 
 /** The panel without a guest's one-tap run: the sign-in step, the reason that no rip can begin, or the rip by steps. */
 function RipByHand(props: RipByHandProps) {
-  const { wallet, machine, mode, closed, emptyReason, startGuestRip, startsReady, onRipping } = props;
+  const { wallet, machine, mode, closed, barredReason, startGuestRip, startsReady, onRipping } = props;
   const t = useTranslations('gacha');
-  const [isBarred, goOn] = useShowsEmptyMachine(wallet, machine.machineKey, emptyReason);
+  const [isBarred, goOn] = useIsBarred(wallet, machine.machineKey, barredReason);
   if (wallet === undefined) return <SignInStep />;
   if (wallet === null)
     return (
       <div className={styles.gate}>
         {startGuestRip === null ? null : <GuestStart machine={machine} mode={mode} onStart={startGuestRip} />}
-        <p>{startGuestRip === null ? explainSignIn(t, emptyReason, closed) : t('panel.ownWallet')}</p>
+        <p>{startGuestRip === null ? explainSignIn(t, barredReason, closed) : t('panel.ownWallet')}</p>
         <SignInStep large={startGuestRip === null} isSecondary={startGuestRip !== null} />
       </div>
     );
   if (isBarred)
     return (
       <div className={styles.gate}>
-        <p>{emptyReason}</p>
+        <p>{barredReason}</p>
         <Button onClick={goOn}>{t('panel.goOn')}</Button>
       </div>
     );
   return <PlayRoom key={wallet} {...{ wallet, machine, mode, closed, startGuestRip, startsReady, onRipping }} />;
 }
 
-function explainSignIn(t: Translate<'gacha'>, emptyReason: string | null, isClosed: boolean): string {
-  if (emptyReason !== null) return t('panel.signInToContinue', { reason: emptyReason });
+function explainSignIn(t: Translate<'gacha'>, barredReason: string | null, isClosed: boolean): string {
+  if (barredReason !== null) return t('panel.signInToContinue', { reason: barredReason });
   return t(isClosed ? 'panel.signInWhileClosed' : 'panel.signIn');
 }

@@ -80,9 +80,8 @@ export async function DuelStage({ data, playsResult }: Props) {
 }
 
 /**
- * Returns the session's wallet, null without a session, if the server can render the table as this viewer sees it: once
- * there is a result, and for the creator of a waiting duel. Otherwise undefined, since the table also depends on what
- * the browser has stored.
+ * Returns the session's wallet, null without a session, once there is a result, and for the creator of a waiting duel.
+ * Otherwise undefined: the table then also depends on what the browser has stored.
  */
 async function readKnownWallet({ duel, result }: ReceiptBody): Promise<string | null | undefined> {
   if (result === null && duel.status !== 'waiting') return undefined;
