@@ -172,11 +172,22 @@ describe('a withdrawal', () => {
     expect(await noteSending(9_999n)).toBe(false);
   });
 
-  it('wins or loses against a request at once, and never both', async () => {
-    const [asked, withdrawn] = await Promise.all([deliver(), withdraw()]);
-    expect(withdrawn).toEqual(done);
-    expect(asked).toMatchObject({ status: 409, code: 'withdrawn' });
+  const orders: [string, () => Promise<unknown[]>][] = [
+    ['just before it', async () => Promise.all([deliver(), withdraw()])],
+    ['just after it', async () => (await Promise.all([withdraw(), deliver()])).toReversed()],
+  ];
+
+  it.each(orders)('wins against a request %s while nothing was sent', async (_, race) => {
+    expect(await race()).toMatchObject([{ status: 409, code: 'withdrawn' }, done]);
     expect(fixture.ledger.deliveries.listOpen()).toEqual([]);
+    expect(await noteSending(9_999n)).toBe(false);
+  });
+
+  it.each(orders)('loses against a request %s once the card was sent', async (_, race) => {
+    const { cardMint } = await deliver();
+    await noteSending(1_100n);
+    expect(await race()).toMatchObject([{ status: 200, cardMint, transaction: 'a signature' }, refused]);
+    expect(fixture.ledger.deliveries.listOpen()).toMatchObject([{ deliveryId: 'rip_1', status: 'bound' }]);
   });
 
   it('at once with a request leaves no card that is handed out and in no delivery', async () => {
