@@ -215,26 +215,38 @@ describe.concurrent('a withdrawal', () => {
     expect(await readCard(order.recipient, cardMint)).toBe(0n);
   });
 
-  test('at once with requests ends in one outcome, told alike', async () => {
+  test('in a race with requests and transactions wins and keeps the card, or loses and the card arrives', async () => {
     const provider = await start(createFolder());
+    const race = async (name: string, waitForTurn: (order: DeliveryRequest) => Promise<unknown>) => {
+      const order = buildDeliveryRequest(name);
+      const asked = provider.port.deliverCard(order);
+      await waitForTurn(order);
+      const withdrawn = await provider.port.withdrawDelivery(order.deliveryId);
+      return { order, withdrawn, reply: await asked };
+    };
+    const isSent = ({ deliveryId }: DeliveryRequest) =>
+      provider.logLines.some((line) => line.startsWith('["sent"') && line.includes(deliveryId));
     await requestDelivery(provider, buildDeliveryRequest('warm-up'));
-    const orders = Array.from({ length: 8 }, (_, nth) => buildDeliveryRequest(`race-${nth}`));
-    const ends = await Promise.all(
-      orders.map(async (order, nth) => {
-        const asked = provider.port.deliverCard(order);
-        await pause(nth * 100);
-        const withdrawn = await provider.port.withdrawDelivery(order.deliveryId);
-        return { order, withdrawn, taken: await asked };
+    const ends = await Promise.all([
+      ...[0, 1, 2, 3, 4].map((nth) => race(`race-${nth}`, () => pause(nth * 100))),
+      race('race-sent', async (order) => {
+        await requestDelivery(provider, order);
+        await waitUntil('a transaction', async () => isSent(order));
       }),
-    );
+    ]);
+    // A transaction may be sent before any of these withdrawals arrives, so that none of them wins.
+    await waitUntil('a withdrawal after the promise', async () => {
+      const end = await race(`race-${ends.length}`, (order) => requestDelivery(provider, order));
+      return ends.push(end) > 0 && end.withdrawn === 'withdrawn' && end.reply.kind === 'taken';
+    });
     await pause(3_000);
-    for (const { order, withdrawn, taken } of ends) {
-      if (withdrawn !== 'withdrawn' || taken.kind !== 'taken') continue;
-      expect(await readCard(order.recipient, taken.cardMint)).toBe(0n);
-      expect(await readCard(provider.wallet, taken.cardMint)).toBe(1n);
+    for (const { order, withdrawn, reply } of ends) {
+      if (reply.kind !== 'taken') continue;
+      if (withdrawn === 'sent') await waitUntilArrived(order, await requestDelivery(provider, order));
+      expect(await readCard(provider.wallet, reply.cardMint)).toBe(withdrawn === 'sent' ? 0n : 1n);
+      expect(await readCard(order.recipient, reply.cardMint)).toBe(withdrawn === 'sent' ? 1n : 0n);
     }
-    for (const { order } of ends.filter(({ withdrawn, taken }) => withdrawn === 'sent' && taken.kind === 'taken'))
-      await requestDelivery(provider, order);
+    expect(new Set(ends.map(({ withdrawn }) => withdrawn))).toEqual(new Set(['sent', 'withdrawn']));
   });
 });
 
