@@ -32,9 +32,24 @@ test.each([
   ]);
 });
 
-test('an edition with other cards than its pack is a fault', () => {
-  const heavier = entriesWithMints.map((entry, nth) => (nth === 0 ? { ...entry, weight: 9 } : entry));
-  expect(findPublishedFaults(buildPublishedPack(heavier), pack)).toEqual([
+test.each<[string, Partial<Pack['entries'][number]>]>([
+  ['weight', { weight: 9 }],
+  ['card', { cardId: 'card-9' }],
+  ['tier', { tier: 'rare' }],
+  ['value', { value: { ...entries[0]!.value, amount: 9n } }],
+  ['source of a value', { value: { ...entries[0]!.value, source: 'another list' } }],
+  ['time of a value', { value: { ...entries[0]!.value, at: new Date(1) } }],
+])('an edition with another %s than its pack is a fault', (_, change) => {
+  const changed = entriesWithMints.map((entry, nth) => (nth === 0 ? { ...entry, ...change } : entry));
+  expect(findPublishedFaults(buildPublishedPack(changed), pack)).toEqual([
     'The cards of this duel aren’t those of the pack it was opened for.',
   ]);
+});
+
+test.each([
+  ['fewer', entriesWithMints.slice(1)],
+  ['more', [...entriesWithMints, { ...entriesWithMints[0]!, entryIndex: 3, cardMint: null }]],
+  ['differently ordered', entriesWithMints.toReversed()],
+])('an edition with %s cards is a fault', (_, changed) => {
+  expect(findPublishedFaults(buildPublishedPack(changed), pack)).toHaveLength(1);
 });
