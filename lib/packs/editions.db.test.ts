@@ -3,8 +3,9 @@ import { createNoopSigner } from '@solana/kit';
 import { getBurnInstruction } from '@solana-program/token';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { buildMintCardInstructions } from '../../agents/provider/mint-card';
 import { packEditions } from '../../db/schema/packs';
-import { mintCards, sendAs } from '../../testing/service/cards';
+import { mintCards, sendAs, sendCard } from '../../testing/service/cards';
 import { DuelPlayer, expectMatched, expectStatus, type UntypedJson } from '../../testing/service/play';
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
@@ -25,6 +26,8 @@ const CARD_COUNT = 8;
 
 let world: TestEnvironment;
 let play: DuelPlayer;
+/** Cards that can be sealed, one fewer than an edition has. */
+let wholeCards: string[];
 
 beforeAll(async () => {
   world = await openTestEnvironment();
@@ -40,6 +43,29 @@ const callCreateDuel = async () =>
     body: { matchmakingMode: 'open', packId: PACK },
   });
 
+/** Mints a card to the provider and finalizes what `change` then does to it. */
+async function mintThen(flaw: Parameters<typeof mintCards>[2], change?: (mint: Address) => Promise<unknown>) {
+  const [mint] = (await mintCards(world, 1, flaw)) as [Address];
+  await change?.(mint);
+  world.finalize();
+  return mint;
+}
+/** Burns the provider's piece of a card. */
+async function burnCard(mint: Address): Promise<void> {
+  const { wallet } = world.provider;
+  const account = findAssociatedTokenAddress(wallet.address as Address, mint).address;
+  const authority = createNoopSigner(wallet.address as Address);
+  await sendAs(world, [wallet], [getBurnInstruction({ account, mint, authority, amount: 1 })]);
+}
+/** Mints a card to the provider without finalizing it. */
+async function sendMint(): Promise<string> {
+  const { wallet } = world.provider;
+  const key = testWallet('a mint that isn’t final');
+  const instructions = buildMintCardInstructions(wallet.address as Address, key.address as Address);
+  await sendAs(world, [wallet, key], instructions);
+  return key.address;
+}
+
 test('without cards of the provider no duel over a card pack is opened', async () => {
   expect(expectStatus(200, await world.call(getPack, { params: { packId: PACK } }))).toMatchObject({
     cardMode: 'cards',
@@ -47,22 +73,33 @@ test('without cards of the provider no duel over a card pack is opened', async (
     freeEditions: 0,
   });
   expectRefusal(await callCreateDuel(), 'cards-unavailable');
-  world.provider.inventory.push(...(await mintCards(world, CARD_COUNT - 1)));
+  wholeCards = await mintCards(world, CARD_COUNT - 1);
+  world.provider.inventory.push(...wholeCards);
   await world.work();
   expect(await countFree()).toBe(0);
   expectRefusal(await callCreateDuel(), 'cards-unavailable');
 });
 
-test('a card that the provider does not hold whole, final and by itself is never sealed', async () => {
-  const { wallet, inventory } = world.provider;
-  inventory.push(...(await mintCards(world, 1)));
-  const mint = inventory[3] as Address;
-  const account = findAssociatedTokenAddress(wallet.address as Address, mint).address;
-  const authority = createNoopSigner(wallet.address as Address);
-  await sendAs(world, [wallet], [getBurnInstruction({ account, mint, authority, amount: 1 })]);
-  world.finalize();
-  await world.work();
+test.each<[string, () => Promise<string>]>([
+  ['was burned', () => mintThen({}, burnCard)],
+  ['was sent to somebody else', () => mintThen({}, (mint) => sendCard(world, mint, play.opponent.address))],
+  [
+    'somebody else has another piece of',
+    () => mintThen({ pieces: 2 }, (mint) => sendCard(world, mint, play.opponent.address)),
+  ],
+  ['is a piece of a larger one', () => mintThen({ decimals: 1 })],
+  ['can be minted again', () => mintThen({ mintable: true })],
+  ['can be frozen', () => mintThen({ freezable: true })],
+  ['isn’t final', sendMint],
+])('a card that %s is never sealed', async (_, mintFlawedCard) => {
+  const { inventory } = world.provider;
+  const mint = await mintFlawedCard();
+  inventory.splice(0, inventory.length, ...wholeCards.slice(0, 3), mint, ...wholeCards.slice(3));
+  const faults: string[] = [];
+  const log = { ...world.services.log, warn: (fields: { err: Error }) => faults.push(fields.err.message) };
+  await replenishEditions({ ...world.services, log: log as never });
   expect([await countFree(), inventory.length]).toEqual([0, 0]);
+  expect(faults).toEqual([expect.stringContaining(mint)]);
 });
 
 test('each duel gets an edition of its own, sealed with a card for each entry before anyone joins', async () => {
@@ -112,17 +149,14 @@ test('an edition is no pack by itself: it is not listed, and no duel asks for it
 });
 
 test('an edition is withdrawn once a card of it has left the provider’s wallet, and the others stay', async () => {
-  const { wallet, inventory } = world.provider;
+  const { inventory } = world.provider;
   const mints = await mintCards(world, 2 * CARD_COUNT);
   inventory.push(...mints);
   await world.work();
   await world.work();
   await recheckEditions(world.services);
   expect(await countFree()).toBe(2);
-  const mint = mints[CARD_COUNT] as Address;
-  const account = findAssociatedTokenAddress(wallet.address as Address, mint).address;
-  const authority = createNoopSigner(wallet.address as Address);
-  await sendAs(world, [wallet], [getBurnInstruction({ account, mint, authority, amount: 1 })]);
+  await burnCard(mints[CARD_COUNT] as Address);
   await recheckEditions(world.services);
   // The transaction that burns the card isn't final yet.
   expect(await countFree()).toBe(2);
