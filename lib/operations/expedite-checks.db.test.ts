@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { duels } from '../../db/schema/duels';
 import { DuelPlayer, expectStatus, type MatchedDuel } from '../../testing/service/play';
 import { openTestEnvironment } from '../../testing/service/world';
@@ -120,11 +120,21 @@ test('a duel that isn’t checked any more stays so, and an unknown account make
   expect((await findDuelRow()).nextCheckAt).toBeNull();
 });
 
-test('a flood of notifications is one statement a slot, and one change', async () => {
+test('a flood of notifications is one statement a slot, and one for all slots while it runs', async () => {
+  const update = vi.spyOn(queries, 'update');
   for (let each = 0n; each < 20_000n; each += 1n) expediter.onAccountChanged(duel.escrowAddress, rootSlot - each);
   for (let each = 0; each < 20_000; each += 1) expediter.onAccountChanged(`unknown${each}`, rootSlot);
+  expect(update).not.toHaveBeenCalled();
   await beginSlot(rootSlot);
+  expect(update).toHaveBeenCalledTimes(1);
   expect((await findDuelRow()).nextCheckAt).toEqual(now());
+  for (let each = 0n; each < 100n; each += 1n) {
+    expediter.onAccountChanged(`later${each}`, rootSlot);
+    expediter.onSlotStarted(rootSlot + 33n + each, rootSlot);
+  }
+  await expediter.waitUntilIdle();
+  expect(update).toHaveBeenCalledTimes(2);
+  update.mockRestore();
 });
 
 test('after a gap the duels with an escrow are due one after the other, and none later than before', async () => {
