@@ -9,6 +9,7 @@ import {
   RESOLUTION_AFTER_SECONDS,
   START_UNIX_SECONDS,
 } from '../../../testing/duel/sample-duel';
+import { SYSTEM_PROGRAM_ADDRESS } from '../../chain/escrow/address';
 import type { AlertKind } from './alert';
 import type { DuelUpdate } from './change';
 import type { CardState, Duel } from './duel';
@@ -118,6 +119,18 @@ describe('the card deadline', () => {
       'card-missed opponent',
       'settled',
     ]);
+  });
+
+  test('misses no entry without a mint, whose part is settled from the start', () => {
+    const none = { mint: SYSTEM_PROGRAM_ADDRESS, state: 'awaited' as const };
+    const duel = { ...resolved, cards: { creator: none, opponent: none } };
+    const part = { mint: SYSTEM_PROGRAM_ADDRESS, part: 'settled' as const };
+    const escrow = { ...buildMissedEscrow('none', 'none'), cards: { creator: part, opponent: part } };
+    const chainTime = LAST_CARD_DEPOSIT_SECOND + 1n;
+    const decision = observeWith(duel, escrow, { chainTime });
+    expect(listKinds(decision).filter((kind) => kind.startsWith('card-missed'))).toEqual([]);
+    const delivered = { mint: SYSTEM_PROGRAM_ADDRESS, state: 'delivered' };
+    expect(decision.next).toMatchObject({ status: 'settled', cards: { creator: delivered, opponent: delivered } });
   });
 
   test('passes without effect on a closed account whose history is unread', () => {
