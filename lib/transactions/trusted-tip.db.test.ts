@@ -86,6 +86,9 @@ describe('nothing changes by an RPC', () => {
 
   test('whose latest blockhash is older than what was finalized before', async () => {
     const { duelId } = await play.openAndJoin();
+    await play.reconcile(duelId);
+    // The first payment asks the provider for its consent, whose record doesn't depend on an RPC.
+    expectStatus(201, await play.prepare(duelId, play.opponent));
     const into = openLocalTransport(world.chain);
     const lagging = createChainPort((async (request: { payload: { method: string } }) => {
       const reply = (await into(request as never)) as { result: { context: { slot: bigint } } };
@@ -94,8 +97,10 @@ describe('nothing changes by an RPC', () => {
     }) as typeof into);
     const token = await play.getSessionToken(play.creator);
     const asked = { token, params: { duelId }, body: { purpose: 'fund' } };
+    const before = await readAllRows();
     const refused = await world.withServices({ chain: lagging }).call(prepareTransaction, asked);
     expectRefusal(refused, 'chain-unavailable');
+    expect(await readAllRows()).toEqual(before);
     expectStatus(201, await play.prepare(duelId, play.creator));
   });
 
@@ -106,7 +111,9 @@ describe('nothing changes by an RPC', () => {
     const away = { ...world.services.chain, genesisHash: async () => play.crank.address };
     const token = await play.getSessionToken(play.creator);
     const call = { token, params: { duelId }, body: { purpose: 'fund' } };
+    const before = await readAllRows();
     expectRefusal(await world.withServices({ chain: away }).call(prepareTransaction, call), 'chain-unavailable');
+    expect(await readAllRows()).toEqual(before);
   });
 });
 
