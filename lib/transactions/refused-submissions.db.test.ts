@@ -9,7 +9,9 @@ import { DuelPlayer, expectStatus, type UntypedJson } from '../../testing/servic
 import { expectRefusal } from '../../testing/service/refusal';
 import { testWallet } from '../../testing/service/wallet';
 import { openTestEnvironment, type TestEnvironment } from '../../testing/service/world';
+import { LIGHTHOUSE } from '../chain/inspect/instruction';
 import { joinTransaction, splitTransaction, toBase64 } from '../chain/inspect/wire';
+import { cancelDuel } from '../duel/contract';
 import { recordSubmission, rejectTransaction } from './contract';
 
 let world: TestEnvironment;
@@ -23,7 +25,7 @@ beforeAll(async () => {
 });
 
 const prepare = async (duelId: string) => expectStatus(201, await play.prepare(duelId, play.creator));
-const buildGuardInstruction = () => buildLighthouseAssertion(play.creator.address);
+const buildGuardInstruction = (nth = 0) => buildLighthouseAssertion(play.creator.address, nth);
 
 /** Expects that a submission is refused, and that the true signature is taken right afterwards. */
 async function expectRefusedThenPaid(intent: UntypedJson, body: object, pointer: string): Promise<void> {
@@ -56,6 +58,9 @@ test('another player’s transaction is named as such, and what was prepared is 
       message: `isn’t the transaction prepared for intent ${intent.intentId} and wallet ${creator}. The signature is not this wallet’s over this transaction. It’s the transaction of another wallet: ${opponent} pays and signs it, not ${creator}.`,
     },
   ]);
+  // A wallet may have twenty matched duels, as many as the other tests open.
+  const token = await play.getSessionToken(play.creator);
+  expectStatus(200, await world.call(cancelDuel, { token, params: { duelId } }));
 });
 
 test('after a signature was bound, a refusal says that it stays bound', async () => {
@@ -160,6 +165,10 @@ describe('refused, blocking nothing, so that the true signature is taken at once
   });
 
   test.each<[string, (intent: UntypedJson) => string]>([
+    [
+      'guards alone, without the payment',
+      (intent) => play.rebuild({ ...intent, programId: LIGHTHOUSE }, () => [0, 1].map(buildGuardInstruction)),
+    ],
     [
       'a transfer beside the payment',
       (intent) => play.rebuild(intent, (all) => [...all, play.buildHarmlessTransfer(play.creator)]),
