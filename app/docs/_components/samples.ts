@@ -83,8 +83,11 @@ const buildCurlCommand = ({ method, baseUrl, path, credential, takesKey, body }:
     `curl${method === 'GET' ? '' : ` -X ${method}`} "${baseUrl}${path}"`,
     ...(credential === undefined ? [] : [`-H "${credential.header}: ${credential.prefix}$${credential.variable}"`]),
     ...(takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`]),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteForShell(JSON.stringify(body))}`]),
   ].join(' \\\n  ');
+
+/** Quotes a text for a POSIX shell, in which nothing escapes a single quote inside single quotes. */
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function buildTypescriptProgram(call: SampleCall, description: OpenApiDescription): string {
   const { operationId, baseUrl, credential, params, body, bodySchema } = call;
@@ -108,8 +111,8 @@ function buildTypescriptProgram(call: SampleCall, description: OpenApiDescriptio
 /** Returns a JSON value as TypeScript source. Timestamps become dates, which the client takes. */
 function writeTypescript(value: unknown, schema: Schema, description: OpenApiDescription): string {
   const known = schema.$ref === undefined ? schema : description.components.schemas[getSchemaName(schema.$ref)];
-  if (known?.format === 'date-time') return `new Date('${value}')`;
-  if (typeof value === 'string') return `'${value}'`;
+  if (known?.format === 'date-time') return `new Date(${quoteForTypescript(String(value))})`;
+  if (typeof value === 'string') return quoteForTypescript(value);
   if (Array.isArray(value)) return `[${value.map((each) => writeTypescript(each, {}, description)).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   const members = Object.entries(value).map(([name, each]) => {
@@ -118,6 +121,10 @@ function writeTypescript(value: unknown, schema: Schema, description: OpenApiDes
   });
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
+
+/** Quotes a text like JSON, with single quotes. */
+const quoteForTypescript = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 function buildPythonProgram({ method, baseUrl, path, credential, takesKey, body }: SampleCall): string {
   const headers = [
@@ -156,8 +163,11 @@ function writePython(value: unknown): string {
     .join(', ')}}`;
 }
 
+/** Quotes a text as a raw string of Go. A backtick can't be in one, so it is joined as a string of its own. */
+const quoteForGo = (text: string): string => `\`${text.replaceAll('`', '` + "`" + `')}\``;
+
 function buildGoProgram({ method, baseUrl, path, credential, takesKey, body }: SampleCall): string {
-  const text = body === undefined ? 'nil' : `strings.NewReader(\`${JSON.stringify(body)}\`)`;
+  const text = body === undefined ? 'nil' : `strings.NewReader(${quoteForGo(JSON.stringify(body))})`;
   const imports = [
     ...(takesKey ? ['crypto/rand'] : []),
     ...['fmt', 'io', 'net/http'],
