@@ -92,7 +92,7 @@ export const binder: Translation<'binder'> = {
       coming: 'Unterwegs',
       owned: '{whose, select, own {Deine, auf der Chain} other {Geliefert, auf der Chain}}',
       left: 'Nicht mehr in {whose, select, own {deiner Wallet} other {dieser Wallet}}',
-      gone: 'Ging an {hasName, select, yes {{name}} other {{whose, select, own {deinen Gegner} other {den Gegner}}}}',
+      gone: 'Ging an {name}',
       missed: 'Nicht geliefert',
       unknown: 'Siehe Duell',
     },
@@ -117,7 +117,7 @@ export const binder: Translation<'binder'> = {
       owned:
         '{whose, select, own {Deine, auf der Chain: Laut finalisiertem Stand wurde sie an deine Wallet geliefert. Die Seite der Karte zeigt, wo sie jetzt ist.} other {Geliefert, auf der Chain: Laut finalisiertem Stand ging sie an die Wallet dieser Person. Die Seite der Karte zeigt, wo sie jetzt ist.}}',
       left: 'Sie war in {whose, select, own {deiner Wallet} other {dieser Wallet}} und hat sie verlassen.',
-      gone: '{whose, select, own {Du hast sie gezogen} other {Hier gezogen}}, und {hasName, select, yes {{name}} other {{whose, select, own {dein Gegner} other {der Gegner}}}} hat sie gewonnen.',
+      gone: '{whose, select, own {Du hast sie gezogen} other {Hier gezogen}}, und {name} hat sie gewonnen.',
       missed: 'Der Anbieter hat diese Karte nicht rechtzeitig gebracht. Niemand hat sie.',
       unknown: 'Diese Seite ist älter als der Stand der Karte. Das Duell zeigt ihn.',
     },

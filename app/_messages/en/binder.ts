@@ -87,7 +87,7 @@ export const binder = {
       coming: 'On its way',
       owned: '{whose, select, own {Yours, on chain} other {Owned, on chain}}',
       left: 'No longer in {whose, select, own {your wallet} other {this wallet}}',
-      gone: 'Won by {hasName, select, yes {{name}} other {{whose, select, own {your opponent} other {the opponent}}}}',
+      gone: 'Won by {name}',
       missed: 'Not delivered',
       unknown: 'See the duel',
     },
@@ -112,7 +112,7 @@ export const binder = {
       owned:
         '{whose, select, own {Yours, on chain: finalized chain state shows it was delivered to your wallet. The card’s page shows where it is now.} other {Owned, on chain: finalized chain state shows it was delivered to this player’s wallet. The card’s page shows where it is now.}}',
       left: 'It was in {whose, select, own {your wallet} other {this wallet}}, and left it.',
-      gone: '{whose, select, own {You pulled it} other {This player pulled it}}, and {hasName, select, yes {{name}} other {{whose, select, own {your opponent} other {the opponent}}}} won it.',
+      gone: '{whose, select, own {You pulled it} other {This player pulled it}}, and {name} won it.',
       missed: 'The provider didn’t bring this card in time. Nobody has it.',
       unknown: 'This page is older than the card’s state. The duel shows it.',
     },

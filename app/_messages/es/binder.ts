@@ -91,7 +91,7 @@ export const binder: Translation<'binder'> = {
       coming: 'En camino',
       owned: '{whose, select, own {Tuya, en la cadena} other {Entregada, en la cadena}}',
       left: 'Ya no está en {whose, select, own {tu wallet} other {esta wallet}}',
-      gone: 'La ganó {hasName, select, yes {{name}} other {{whose, select, own {tu rival} other {el rival}}}}',
+      gone: 'La ganó {name}',
       missed: 'No entregada',
       unknown: 'Ver el duelo',
     },
@@ -115,7 +115,7 @@ export const binder: Translation<'binder'> = {
       owned:
         '{whose, select, own {Tuya, en la cadena: el estado finalizado muestra que se entregó a tu wallet. La página de la carta muestra dónde está ahora.} other {Entregada, en la cadena: el estado finalizado muestra que llegó a la wallet de este jugador. La página de la carta muestra dónde está ahora.}}',
       left: 'Estuvo en {whose, select, own {tu wallet} other {esta wallet}} y ya no está.',
-      gone: '{whose, select, own {La sacaste tú} other {La sacó este jugador}}, y la ganó {hasName, select, yes {{name}} other {{whose, select, own {tu rival} other {el rival}}}}.',
+      gone: '{whose, select, own {La sacaste tú} other {La sacó este jugador}}, y la ganó {name}.',
       missed: 'El proveedor no trajo esta carta a tiempo. Nadie la tiene.',
       unknown: 'Esta página es más antigua que el estado de la carta. El duelo lo muestra.',
     },

@@ -97,8 +97,7 @@ function describeStatus(
 ): string {
   const key = toStatusKey(status);
   if (key === 'seen') return t('status.seen', { kind, whose });
-  if (key === 'gone' && rival === null) return t('status.left', { whose });
-  if (key === 'gone') return t('status.gone', { whose, hasName: rival === null ? 'no' : 'yes', name: rival ?? '' });
+  if (key === 'gone') return rival === null ? t('status.left', { whose }) : t('status.gone', { whose, name: rival });
   return key === 'missed' || key === 'unknown' ? t(`status.${key}`) : t(`status.${key}`, { whose });
 }
 

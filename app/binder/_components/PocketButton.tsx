@@ -87,8 +87,7 @@ function describeStatus(
   rival: string | null,
 ): string {
   const key = toStatusKey(status);
-  if (key === 'gone' && rival === null) return t('status.left', { whose });
-  if (key === 'gone') return t('status.gone', { whose, hasName: rival === null ? 'no' : 'yes', name: rival ?? '' });
+  if (key === 'gone') return rival === null ? t('status.left', { whose }) : t('status.gone', { name: rival });
   return key === 'owned' ? t('status.owned', { whose }) : t(`status.${key}`);
 }
 
