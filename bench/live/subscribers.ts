@@ -15,12 +15,16 @@ export interface ReportRequest {
   readonly kind: 'report';
 }
 
-/**
- * The arrivals of events at all streams, each with the event's position and its time in milliseconds since the epoch.
- */
+/** An event that arrived at a stream: the stream's number, the event's position, and its time since the epoch. */
+interface Arrival {
+  readonly stream: number;
+  readonly position: number;
+  readonly atMs: number;
+}
+/** The arrivals of events at all streams. */
 export interface Received {
   readonly kind: 'received';
-  readonly arrivals: readonly { readonly position: number; readonly atMs: number }[];
+  readonly arrivals: readonly Arrival[];
 }
 export interface Opened {
   readonly kind: 'opened';
@@ -30,10 +34,13 @@ const EVENT_PATTERN = /^id: (\d+)\ndata: (.*)$/gm;
 /** Connections that are being opened at once. */
 const CONCURRENT_OPENS = 100;
 
-const arrivals: { position: number; atMs: number }[] = [];
+const arrivals: Arrival[] = [];
+let streamCount = 0;
 
 /** Opens one stream, and resolves once it has begun. Records each change that arrives afterwards. */
 async function openStream(url: string): Promise<void> {
+  streamCount += 1;
+  const stream = streamCount;
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { agent: false }, resolve).on('error', reject),
   );
@@ -45,7 +52,7 @@ async function openStream(url: string): Promise<void> {
       const atMs = systemClock.now().getTime();
       for (const [, position, data] of takeComplete(text).matchAll(EVENT_PATTERN)) {
         if (data?.includes('"type":"opened"')) resolve();
-        else arrivals.push({ position: Number(position), atMs });
+        else arrivals.push({ stream, position: Number(position), atMs });
       }
     });
   });
