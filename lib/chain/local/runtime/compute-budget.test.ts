@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainHarness, generateKeypair, LAMPORTS_PER_SOL } from '../../../../testing/chain/chain-harness';
 import { signedTransaction } from '../../../../testing/chain/signed-transaction';
 import { systemRandom } from '../../../core/random';
+import { VOTE_FEE_LAMPORTS } from '../vote';
 import { ED25519_PROGRAM } from './program-addresses';
 import { decodeTransaction } from './wire';
 
@@ -80,4 +81,22 @@ describe('a fee', () => {
       { numRuns: 40 },
     );
   });
+
+  it.each([0, 2])(
+    'goes to the validator whole for priority and by half for signatures, here %i of a precompile',
+    async (ed25519) => {
+      const instructions = [
+        getSetComputeUnitPriceInstruction({ microLamports: 1_000_000n }),
+        getSetComputeUnitLimitInstruction({ units: 30_000 }),
+        ...Array.from({ length: ed25519 }, buildEd25519Instruction),
+      ];
+      const wire = await signedTransaction(payer, instructions, await harness.blockhash());
+      const signature = await harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
+      harness.local.tick();
+      const { slot } = await harness.getSignatureStatus(signature);
+      const { rewards } = await harness.call('getBlock', slot, { commitment: 'confirmed', transactionDetails: 'none' });
+      // Half of the vote's fee is in it, too.
+      expect(rewards).toMatchObject([{ lamports: 30_000 + (1 + ed25519) * 2_500 + Number(VOTE_FEE_LAMPORTS) / 2 }]);
+    },
+  );
 });

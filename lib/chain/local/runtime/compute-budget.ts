@@ -79,12 +79,15 @@ function countPrecompileSignatures(message: WireMessage): { count: number; costU
   return { count, costUnits: cost };
 }
 
+/** Calculates the part of a message's fee for signatures, in lamports. The rest is its priority fee. */
+export const calculateBaseFee = (message: WireMessage): bigint =>
+  BigInt(message.numRequiredSignatures + countPrecompileSignatures(message).count) * LAMPORTS_PER_SIGNATURE;
+
 /** Calculates the fee of a message in lamports: signatures and priority. */
 export function calculateFee(message: WireMessage): bigint {
-  const signatures = BigInt(message.numRequiredSignatures + countPrecompileSignatures(message).count);
   const { unitLimit, unitPrice } = parseComputeBudget(message);
   const priority = (BigInt(unitLimit) * unitPrice + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
-  return signatures * LAMPORTS_PER_SIGNATURE + priority;
+  return calculateBaseFee(message) + priority;
 }
 
 /** Calculates a transaction's cost in block space by the runtime's cost model. */

@@ -1,7 +1,7 @@
 import type { BlockReader } from '../blocks';
 import type { Ledger } from '../ledger';
 import type { Bank } from '../runtime/bank';
-import { LAMPORTS_PER_SIGNATURE } from '../runtime/compute-budget';
+import { calculateBaseFee } from '../runtime/compute-budget';
 import { decodeTransaction } from '../runtime/wire';
 import type { SlotTimes } from '../slot-times';
 import type { TransactionRecord } from './block-record';
@@ -21,7 +21,7 @@ export interface BlockWriterDependencies {
  * is burned.
  */
 function calculateReward({ fee, wire }: TransactionRecord): bigint {
-  const base = BigInt(decodeTransaction(wire).signatures.length) * LAMPORTS_PER_SIGNATURE;
+  const base = calculateBaseFee(decodeTransaction(wire).message);
   return base / 2n + (fee - base);
 }
 
