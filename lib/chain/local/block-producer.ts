@@ -65,13 +65,15 @@ export class BlockProducer {
    */
   private execute(transaction: DecodedTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
     const { bank } = this.production;
-    const nonce = findUsedNonce(transaction.message, (address) => bank.account(address));
+    const blockhash = bank.vm.latestBlockhash();
+    const nonce = findUsedNonce(transaction.message, blockhash, (address) => bank.account(address));
     const execution = bank.execute(transaction, slot);
-    if (nonce && !('dropped' in execution) && execution.err) {
-      // Not the account as it was before: it has paid the fee if it is the transaction's fee payer.
-      const account = bank.account(nonce.address) ?? nonce.account;
-      bank.setAccount(slot, nonce.address, advanceNonce(account, bank.vm.latestBlockhash()));
-    }
+    if (nonce === null || 'dropped' in execution) return execution;
+    // Not the account as it was before: it has paid the fee if it is the transaction's fee payer. The VM advances the
+    // nonce of a successful transaction, too, but derives it from the message's blockhash, a cluster from the newest.
+    const account = bank.account(nonce.address);
+    if (account?.data.length === nonce.account.data.length)
+      bank.setAccount(slot, nonce.address, advanceNonce(account, blockhash));
     return execution;
   }
 }

@@ -182,16 +182,16 @@ describe('durable nonces', () => {
 
   /** Returns functions that read a nonce, and that build, send and check transfers to its account that use it. */
   function createNonceUser(payer: KeyPairSigner, nonce: KeyPairSigner, feePayer = payer) {
-    const readNonce = async () => {
+    const readNonce = async (commitment = 'confirmed') => {
       const { data } = await harness.call('getAccountInfo', nonce.address, {
-        commitment: 'confirmed',
+        commitment,
         encoding: 'base64',
       });
       return getNonceDecoder().decode(Buffer.from(data[0], 'base64')).blockhash as string as Nonce;
     };
-    const buildNonceTransfer = async (amount: bigint) => {
+    const buildNonceTransfer = async (amount: bigint, usedNonce?: Nonce) => {
       const life = {
-        nonce: await readNonce(),
+        nonce: usedNonce ?? (await readNonce()),
         nonceAccountAddress: nonce.address,
         nonceAuthorityAddress: payer.address,
       };
@@ -238,6 +238,25 @@ describe('durable nonces', () => {
     harness.local.tick(400);
     await sendAndGetStatus(fails);
     expect(await harness.balance(payer.address)).toBe(8n * LAMPORTS_PER_SOL - 20_000n);
+  });
+
+  it('serve once a slot: a transaction with a nonce of the open slot is dropped and pays nothing', async () => {
+    harness = await ChainHarness.open();
+    const payer = await createFundedSigner();
+    const { readNonce, buildNonceTransfer } = createNonceUser(payer, await createNonceAccount(payer));
+    harness.local.tick();
+    const send = async (wire: string) =>
+      harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
+    const first = await send(await buildNonceTransfer(LAMPORTS_PER_SOL));
+    harness.local.processPending();
+    const early = await send(await buildNonceTransfer(LAMPORTS_PER_SOL, await readNonce('processed')));
+    harness.local.tick();
+    expect((await harness.getSignatureStatus(first)).err).toBeNull();
+    expect(await harness.getSignatureStatus(early)).toBeNull();
+    expect(await harness.balance(payer.address)).toBe(8n * LAMPORTS_PER_SOL - 15_000n);
+    await send(await buildNonceTransfer(LAMPORTS_PER_SOL));
+    harness.local.tick();
+    expect(await harness.balance(payer.address)).toBe(7n * LAMPORTS_PER_SOL - 20_000n);
   });
 
   it('leave the fee of a failed transaction paid, also where their own account pays it', async () => {

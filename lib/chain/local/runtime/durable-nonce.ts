@@ -23,10 +23,11 @@ const readAddress = (data: Uint8Array, at: number): string => base58.encode(data
 /**
  * Returns the nonce account whose hash a message uses instead of a recent blockhash: the first instruction advances the
  * account, its authority signs, and the account stores the message's blockhash. Null if the message doesn't use a
- * nonce.
+ * nonce, or one that was advanced on `blockhash`, the newest: it can't be advanced again before the next block.
  */
 export function findUsedNonce(
   message: WireMessage,
+  blockhash: Blockhash,
   accountOf: (address: Address) => StoredAccount | null,
 ): { readonly address: Address; readonly account: StoredAccount } | null {
   const [first] = message.instructions;
@@ -39,17 +40,20 @@ export function findUsedNonce(
   const signers = message.accountKeys.slice(0, message.numRequiredSignatures);
   const isUsable = readU32(data, 0) === INITIALIZED_STATE && readU32(data, 4) === INITIALIZED_STATE;
   const isSigned = signers.some((signer) => signer === readAddress(data, AUTHORITY_OFFSET));
-  return isUsable && isSigned && readAddress(data, STORED_HASH_OFFSET) === message.recentBlockhash
-    ? { address, account }
-    : null;
+  const nonce = readAddress(data, STORED_HASH_OFFSET);
+  const canAdvance = nonce !== base58.encode(calculateNextNonce(blockhash));
+  return isUsable && isSigned && canAdvance && nonce === message.recentBlockhash ? { address, account } : null;
 }
 
+const calculateNextNonce = (blockhash: Blockhash): Uint8Array =>
+  createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest();
+
 /**
- * Returns the nonce account as a failed transaction leaves it: its nonce advances, though other changes are undone. The
- * new nonce is derived from `blockhash`.
+ * Returns the nonce account with its next nonce, which is derived from `blockhash`. The nonce also advances if the
+ * transaction fails and its other changes are undone.
  */
 export function advanceNonce(account: StoredAccount, blockhash: Blockhash): StoredAccount {
   const data = Uint8Array.from(account.data);
-  data.set(createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest(), STORED_HASH_OFFSET);
+  data.set(calculateNextNonce(blockhash), STORED_HASH_OFFSET);
   return { ...account, data };
 }
