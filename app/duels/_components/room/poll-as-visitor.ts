@@ -11,15 +11,21 @@ const OFFSET_TOLERANCE_MS = 250;
  * Otherwise loads the code that reads a whole receipt, which is larger than the page.
  */
 export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
-  const { duelId, status, updatedAt } = known.duel;
+  const { duelId } = known.duel;
   const askedAt = systemClock.now().getTime();
   const init = { headers: { accept: 'application/json' } };
   const { text } = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
   const receipt = JSON.parse(text);
-  const { duel, issuedAt } = receipt;
-  if (duel.status !== status || duel.updatedAt !== updatedAt.toISOString())
+  if (serializeState(receipt) !== serializeState(known))
     return (await import('../../../_duel/calls')).decodeVisitorView(receipt, askedAt);
-  const offsetMs = updateClockOffset(askedAt, new Date(issuedAt));
+  const offsetMs = updateClockOffset(askedAt, new Date(receipt.issuedAt));
   // If nothing changed, returns the same object, so that React doesn't render again.
   return Math.abs(offsetMs - known.clockOffsetMs) < OFFSET_TOLERANCE_MS ? known : { ...known, clockOffsetMs: offsetMs };
 }
+
+/**
+ * Serializes what changes with every change of a duel or its alerts, the same from a receipt and its view. An alert may
+ * change without the duel: then it is resolved or has another payment, and its `outBy` is another one.
+ */
+const serializeState = ({ duel: { status, updatedAt }, custodyAlerts }: DuelView): string =>
+  JSON.stringify([status, updatedAt, custodyAlerts.map(({ outBy }) => outBy)]);
