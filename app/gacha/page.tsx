@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { createPageClient } from '../../lib/next/page-data';
 import { AreaMessages } from '../_messages/AreaMessages';
 import { readTranslator } from '../_messages/translator';
 import { ClosedNote } from '../_site/ClosedNote';
@@ -10,7 +11,8 @@ import styles from '../packs/packs.module.css';
 import { MachineTile } from './_components/MachineTile';
 import { listStock, toSealedDocuments } from './_components/machine';
 import { OwnCollection } from './_components/OwnCollection';
-import { readMachines, readOddsAndInventory, readRipAvailability } from './_components/read-machines';
+import { readMachines, readRipAvailability } from './_components/read-machines';
+import { readOddsAndInventory } from './_components/read-seal';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await readTranslator('gacha');
@@ -34,8 +36,9 @@ export default async function Machines() {
     readNetwork(),
   ]);
   const offered = machines.filter(({ active }) => active);
+  const client = await createPageClient();
   const stocks = await Promise.all(
-    offered.map(async ({ machineKey }) => listStock(toSealedDocuments(await readOddsAndInventory(machineKey)))),
+    offered.map(async ({ machineKey }) => listStock(toSealedDocuments(await readOddsAndInventory(client, machineKey)))),
   );
   return (
     <AreaMessages areas={['gacha']}>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { createPageClient } from '../../../lib/next/page-data';
 import { calculateTierOdds } from '../../../lib/packs/odds-rules';
 import { AreaMessages } from '../../_messages/AreaMessages';
 import { readTranslator } from '../../_messages/translator';
@@ -15,7 +16,8 @@ import { describeEmptyMachine, explainRetirement, listStock, toSealedDocuments }
 import { OwnCollection } from '../_components/OwnCollection';
 import { PlayPanel } from '../_components/PlayPanel';
 import { RealisedOdds } from '../_components/RealisedOdds';
-import { readMachine, readOddsAndInventory, readRealisedOdds, readRipAvailability } from '../_components/read-machines';
+import { readMachine, readRealisedOdds, readRipAvailability } from '../_components/read-machines';
+import { readOddsAndInventory } from '../_components/read-seal';
 import { SealPanel } from '../_components/SealPanel';
 import { StockGrid } from '../_components/StockGrid';
 import { WorthChart } from '../_components/WorthChart';
@@ -44,9 +46,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MachinePage({ params }: Props) {
   const { machineKey } = await params;
   const machine = await readMachine(machineKey);
+  const client = await createPageClient();
   const [t, seal, tally, { mode, closed }, network] = await Promise.all([
     readTranslator('gacha'),
-    readOddsAndInventory(machineKey),
+    readOddsAndInventory(client, machineKey),
     readRealisedOdds(machineKey),
     readRipAvailability(),
     readNetwork(),

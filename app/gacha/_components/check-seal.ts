@@ -1,5 +1,6 @@
 import { hashCanonicalJson } from '../../../lib/core/canonical-json';
 import type { Translate } from '../../_messages/translate';
+import { api } from '../../_site/api';
 import type { ProofStep } from '../../_ui/ProofSteps';
 import type { OddsAndInventory } from './machine';
 import { readOddsAndInventory } from './read-seal';
@@ -13,7 +14,7 @@ export async function checkSeal(
   machineKey: string,
   shown: { readonly sequence: number; readonly oddsHash: string },
 ): Promise<readonly ProofStep[]> {
-  return buildSealSteps(t, await readOddsAndInventory(machineKey), shown);
+  return buildSealSteps(t, await readOddsAndInventory(api, machineKey), shown);
 }
 
 function buildSealSteps(

@@ -1,13 +1,10 @@
 import { notFound } from 'next/navigation';
 import { pages } from '../../../lib/client/pages';
 import { isApiProblem } from '../../../lib/client/problem';
-import { getInventory, getOdds, getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
+import { getRealisedOdds, listMachines } from '../../../lib/gacha/machines/contract';
 import { createPageClient } from '../../../lib/next/page-data';
 import { type GateClosure, readGateClosure } from '../../_site/read-network';
-import type { Machine, OddsAndInventory, RealisedTally } from './machine';
-
-/** Maximum number of tries to read both documents of one seal: a new seal may be made between the two reads. */
-const MAX_SEAL_READS = 5;
+import type { Machine, RealisedTally } from './machine';
 
 /** Returns every machine, retired ones too, cheapest first. */
 export async function readMachines(): Promise<readonly Machine[]> {
@@ -21,18 +18,6 @@ export async function readMachines(): Promise<readonly Machine[]> {
 export async function readMachine(machineKey: string): Promise<Machine> {
   const found = (await readMachines()).find((each) => each.machineKey === machineKey);
   return found ?? notFound();
-}
-
-/** Returns odds and inventory of the newest seal; of two different seals if a new one is made during all five reads. */
-export async function readOddsAndInventory(machineKey: string): Promise<OddsAndInventory> {
-  const client = await createPageClient();
-  for (let tries = 1; ; tries += 1) {
-    const [odds, inventory] = await Promise.all([
-      client.call(getOdds, { params: { machineKey } }),
-      client.call(getInventory, { params: { machineKey } }),
-    ]);
-    if (odds.inventoryHash === inventory.inventoryHash || tries === MAX_SEAL_READS) return { odds, inventory };
-  }
 }
 
 /** Returns the realised odds; null if the API refuses them. */

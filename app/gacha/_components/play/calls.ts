@@ -66,7 +66,7 @@ export async function bindPayment(
   if (known !== null && (known.intentId !== null || known.ripId !== null)) return known;
   const { commitmentId, machineKey, clientSeed } = lockSeed(t, play);
   for (let tries = 1; ; tries += 1) {
-    const seal = await readOddsAndInventory(machineKey);
+    const seal = await readOddsAndInventory(api, machineKey);
     const { oddsHash } = seal.odds;
     const body = { commitmentId, clientSeedHash: hashClientSeed(clientSeed), oddsHash };
     try {
