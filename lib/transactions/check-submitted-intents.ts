@@ -38,15 +38,17 @@ async function checkSubmittedIntent(
 
 /**
  * Merges the findings of one check. Those about an intent from the escrow account's history replace the one by its
- * bound signature, unless that one makes the intent `FINALIZED`.
+ * bound signature, unless that one makes the intent `FINALIZED`. Its transaction then belongs to no other intent.
  */
 export function mergeIntentOutcomes(
   bySignature: readonly IntentOutcome[],
   byHistory: readonly IntentOutcome[],
 ): IntentOutcome[] {
-  const isFinalized = (intentId: string): boolean =>
-    bySignature.some(({ intent, move }) => intent.intentId === intentId && move?.state === 'FINALIZED');
-  const fromHistory = byHistory.filter(({ intent }) => !isFinalized(intent.intentId));
+  const finalized = bySignature.filter(({ move }) => move?.state === 'FINALIZED').map(({ intent }) => intent);
+  const fromHistory = byHistory.filter(
+    ({ intent, move }) =>
+      !finalized.some((own) => own.intentId === intent.intentId || own.signature === move?.patch.signature),
+  );
   const replaced = new Set(fromHistory.map(({ intent }) => intent.intentId));
   return [...bySignature.filter(({ intent }) => !replaced.has(intent.intentId)), ...fromHistory];
 }

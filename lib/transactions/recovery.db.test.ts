@@ -43,6 +43,13 @@ async function land(transaction: string, wallet: TestWallet = play.creator): Pro
   return signed.signature;
 }
 
+/** Binds an intent to the signature of the transaction that another one was prepared for. */
+const bind = (to: UntypedJson, signature: string | undefined, { messageHash }: UntypedJson) =>
+  world.database.queries
+    .update(transactionIntents)
+    .set({ state: 'SUBMITTED', signature, boundMessageHash: messageHash, boundAt: world.clock.now() })
+    .where(eq(transactionIntents.intentId, to.intentId));
+
 const reconcileStates = async (duelId: string) => {
   const { duel, intents } = await play.reconcile(duelId);
   return { status: duel.status, intents: intents.map((each: UntypedJson) => [each.state, each.endReason]).sort() };
@@ -162,13 +169,8 @@ describe('a payment that nobody told of', () => {
     const own = await prepare(duelId);
     const theirs = await prepare(duelId, play.opponent);
     const signatures = [await land(own.transaction), await land(theirs.transaction, play.opponent)];
-    const bind = (to: UntypedJson, signature: string | undefined, boundMessageHash: string) =>
-      world.database.queries
-        .update(transactionIntents)
-        .set({ state: 'SUBMITTED', signature, boundMessageHash, boundAt: world.clock.now() })
-        .where(eq(transactionIntents.intentId, to.intentId));
-    await bind(own, signatures[1], theirs.messageHash);
-    if (isSwapped) await bind(theirs, signatures[0], own.messageHash);
+    await bind(own, signatures[1], theirs);
+    if (isSwapped) await bind(theirs, signatures[0], own);
     expect((await reconcileStates(duelId)).status).toBe('funded');
     const rows = await world.database.queries
       .select()
@@ -215,6 +217,22 @@ describe('a payment that nobody told of', () => {
     play.outliveBlockhashes();
     expect(await reconcileStates(duelId)).toEqual({ status: 'matched', intents: [['PREPARED', null]] });
   });
+});
+
+test('a result that its player submitted for an earlier intent of the same kind counts for that one, once', async () => {
+  const { duelId } = await play.playToResolving();
+  const prepareResult = async () =>
+    expectStatus(201, await play.prepare(duelId, play.creator, { purpose: 'commit-result' }));
+  const [earlier, later] = [await prepareResult(), await prepareResult()];
+  const signature = await land(later.transaction);
+  await bind(earlier, signature, later);
+  const { duel, intents } = await play.reconcile(duelId);
+  expect(duel.status).toBe('resolved');
+  const results = intents.filter(({ purpose }: UntypedJson) => purpose === 'commit-result');
+  expect(results.map((each: UntypedJson) => [each.intentId, each.state, each.signature])).toEqual([
+    [earlier.intentId, 'FINALIZED', signature],
+    [later.intentId, 'PREPARED', null],
+  ]);
 });
 
 describe('money for a duel that was cancelled', () => {
