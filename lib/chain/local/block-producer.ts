@@ -64,8 +64,9 @@ export class BlockProducer {
    * advances.
    */
   private execute(transaction: DecodedTransaction, slot: number): Execution | { readonly dropped: TransactionError } {
-    const { bank } = this.production;
-    const blockhash = bank.vm.latestBlockhash();
+    const { bank, recentBlockhashes } = this.production;
+    // Not the VM's newest one, which depends only on the number of slots since the process started.
+    const blockhash = recentBlockhashes.newest;
     const nonce = findUsedNonce(transaction.message, blockhash, (address) => bank.account(address));
     const execution = bank.execute(transaction, slot);
     if (nonce === null || 'dropped' in execution) return execution;

@@ -157,7 +157,7 @@ export class Chain {
   /** Returns why a message can't land on the bank of `slot`, or null. */
   private findLifetimeError(message: WireMessage, slot: number): TransactionError | null {
     const isValid = this.recentBlockhashes.isValid(message.recentBlockhash, this.newestBlockSlot(slot));
-    const newest = this.bank.vm.latestBlockhash();
+    const { newest } = this.recentBlockhashes;
     if (!isValid && !findUsedNonce(message, newest, (address) => this.bank.account(address, slot)))
       return 'BlockhashNotFound';
     return this.recentBlockhashes.hasLanded(message, slot) ? 'AlreadyProcessed' : null;

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { base58 } from '@scure/base';
 import {
   AccountRole,
   type Address,
@@ -248,7 +250,11 @@ describe('durable nonces', () => {
     const send = async (wire: string) =>
       harness.call('sendTransaction', wire, { encoding: 'base64', skipPreflight: true });
     const first = await send(await buildNonceTransfer(LAMPORTS_PER_SOL));
+    const blockhash = await harness.blockhash();
     harness.local.processPending();
+    // As on a cluster, from the newest block, so that no later nonce is equal.
+    const next = createHash('sha256').update('DURABLE_NONCE').update(base58.decode(blockhash)).digest();
+    expect(await readNonce('processed')).toBe(base58.encode(next));
     const early = await send(await buildNonceTransfer(LAMPORTS_PER_SOL, await readNonce('processed')));
     harness.local.tick();
     expect((await harness.getSignatureStatus(first)).err).toBeNull();

@@ -17,8 +17,10 @@ const hashMessage = (message: WireMessage): string => createHash('sha256').updat
 export class RecentBlockhashes {
   private readonly slotByBlockhash = new Map<Blockhash, number>();
   private readonly landedSlotByMessage = new Map<string, number>();
+  private newestBlockhash: Blockhash | null = null;
 
   register(slot: number, blockhash: Blockhash): void {
+    this.newestBlockhash = blockhash;
     this.slotByBlockhash.set(blockhash, slot);
     for (const [old, at] of this.slotByBlockhash) {
       if (at >= slot - MAX_RECENT_BLOCKHASHES) break;
@@ -28,6 +30,12 @@ export class RecentBlockhashes {
       if (at >= slot - MAX_RECENT_BLOCKHASHES) break;
       this.landedSlotByMessage.delete(key);
     }
+  }
+
+  /** The hash of the block that was registered last. Throws if there is none. */
+  get newest(): Blockhash {
+    if (this.newestBlockhash === null) throw new Error('no block is registered');
+    return this.newestBlockhash;
   }
 
   private calculateAge(blockhash: Blockhash, newest: number): number {
