@@ -54,6 +54,15 @@ describe('a file of records', () => {
     closeSync(file);
   });
 
+  it('takes zeros from the middle of a record to the end for records that were cut off', () => {
+    const { path, file, offsets } = writeRecords(3);
+    const bytes = readFileSync(path);
+    bytes.fill(0, offsets[1]! + 14);
+    writeFileSync(path, bytes);
+    expect(scanRecords(path)).toMatchObject({ records: { length: 1 }, end: offsets[1] });
+    closeSync(file);
+  });
+
   it('says where it is damaged, whichever bit of whichever length is wrong', () => {
     const { path, file, offsets } = writeRecords(3);
     const bytes = readFileSync(path);

@@ -106,7 +106,9 @@ function canBePartial(bytes: Buffer, offset: number): boolean {
   const begin = offset + HEADER_BYTES;
   if (begin > bytes.length) return true;
   const end = begin + bytes.readUInt32LE(offset);
-  if (end > begin && end < bytes.length) return false;
+  // A power failure may leave zeros where blocks weren't written.
+  const isFollowed = end > begin && bytes.subarray(end).some((byte) => byte !== 0);
+  if (isFollowed) return false;
   if (hasChecksum(bytes.subarray(begin), bytes, offset)) return false;
   for (let at = offset + 1; at + HEADER_BYTES < bytes.length; at += 1)
     if (bytes[at + HEADER_BYTES] === FIRST_PAYLOAD_BYTE && findPayload(bytes, at) !== null) return false;
