@@ -82,8 +82,18 @@ test('a function of another role is named too, which no migration can replace', 
   const found = await checkAsNewRole(
     'clerk',
     `grant ${await readOwner()} to clerk`,
-    'create function strange() returns integer language sql return 1',
-    'alter function strange() owner to pg_monitor',
+    'alter function claim_worker_task owner to pg_monitor',
   );
-  expect(found).toMatchObject({ state: 'wrong', found: 'clerk doesn’t own strange()' });
+  expect(found).toMatchObject({ state: 'wrong', found: 'clerk doesn’t own claim_worker_task()' });
+  await pool?.query(`alter function claim_worker_task owner to ${await readOwner()}`);
+});
+
+test('a function of a tool beside the service may be another role’s', async () => {
+  const found = await checkAsNewRole(
+    'neighbour',
+    `grant ${await readOwner()} to neighbour`,
+    'create function user_search() returns integer language sql return 1',
+    'alter function user_search() owner to pg_monitor',
+  );
+  expect(found).toMatchObject({ state: 'ok' });
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client';
+import { currentSqlFiles } from '../../db/sql-files';
 import { type Finding, runCheck } from './finding';
 
 const FIX =
@@ -7,13 +8,22 @@ const FIX =
 /** Maximum number of tables and functions that a finding names. */
 const MAX_LISTED_NAMES = 3;
 
-/** Tables and functions of the schema `public` that neither the role nor one it is a member of owns; no extension's. */
+/** Functions that the service creates. Others may belong to tools beside it, such as a pooler's user lookup. */
+const FUNCTION_NAMES = Object.keys(currentSqlFiles.hashes).flatMap(
+  (path) => /^functions\/(.+)\.sql$/.exec(path)?.[1] ?? [],
+);
+
+/**
+ * Tables of the schema `public`, but no extension's, and functions of the service that neither the role nor one it is a
+ * member of owns.
+ */
 const FOREIGN_OBJECTS = sql`
   select name from (
     select oid, relname::text as name, relowner as owner from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     union all
-    select oid, proname || '()', proowner from pg_proc where pronamespace = 'public'::regnamespace) as object
+    select oid, proname || '()', proowner from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = any(${sql.param(FUNCTION_NAMES)})) as object
   where not pg_has_role(owner, 'USAGE')
     and not exists (select from pg_depend where objid = object.oid and deptype = 'e')
   order by name`;
