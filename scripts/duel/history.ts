@@ -1,6 +1,6 @@
 import { COMPUTE_BUDGET_PROGRAM } from './addresses';
 import { ByteReader, decodeAddress, decodeBase64 } from './bytes';
-import type { Rpc } from './rpc';
+import { type Rpc, RpcError } from './rpc';
 import { type AccountMeta, type Call, decodeWireTransaction, type LoadedAddresses } from './transaction';
 
 /** The first byte of an instruction's data: docs/duel-v4.md, "Instructions". */
@@ -105,7 +105,7 @@ export async function readHistory(rpc: Rpc, escrowAddress: string, programId: st
 /** The data of a commit that was found on chain, or null; then `missingSignature` may be the transaction that has it. */
 export interface CommitSearch {
   readonly data: Uint8Array | null;
-  /** The newest transaction that the node lists but doesn't return; null if there is none. */
+  /** The newest transaction that the node lists but doesn't return; null if there is none, or a commit was found. */
   readonly missingSignature: string | null;
 }
 
@@ -121,13 +121,18 @@ export async function findCommitData(
 ): Promise<CommitSearch> {
   let missingSignature: string | null = null;
   for (const each of await listSignatures(rpc, escrowAddress)) {
-    const found = await fetchTransaction(rpc, each.signature);
+    const found = await fetchTransaction(rpc, each.signature).catch(toNullIfRefused);
     if (found === null) missingSignature ??= each.signature;
     const calls = found === null ? [] : decodeDuelTransaction(each, found, escrowAddress, programId).calls;
     const shown = calls.find(({ data }) => data[0] === InstructionTag.commitResult && isAcceptable(data));
-    if (shown !== undefined) return { data: shown.data, missingSignature };
+    if (shown !== undefined) return { data: shown.data, missingSignature: null };
   }
   return { data: null, missingSignature };
+}
+
+function toNullIfRefused(error: unknown): null {
+  if (error instanceof RpcError) return null;
+  throw error;
 }
 
 /** Lists the account's transactions, newest first: all of them, since anyone can send further ones that name it. */
@@ -136,6 +141,8 @@ async function listSignatures(rpc: Rpc, escrowAddress: string): Promise<ListedSi
   for (let before: string | undefined; ; before = listed.at(-1)?.signature) {
     const options = { commitment: 'finalized', limit: MAX_LISTED_SIGNATURES, before };
     const page = await rpc.call<ListedSignature[]>('getSignaturesForAddress', escrowAddress, options);
+    if (before !== undefined && page.at(-1)?.signature === before)
+      throw new Error('the node lists the same transactions again and again. Use another node');
     listed.push(...page);
     if (page.length < MAX_LISTED_SIGNATURES) return listed;
   }

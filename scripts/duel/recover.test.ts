@@ -27,12 +27,19 @@ it.each<[string, SampleTransaction[]]>([
   ['a close that failed', [{ instructions: [close], err: {} }]],
   ['a transfer to the address', [{ instructions: [buildCall(other, [2])] }]],
 ])('nothing was paid into a missing account with %s', async (_, sent) => {
-  expect(await describeMissingAccount(...sent)).toEqual(['Nothing was ever paid']);
+  expect(await describeMissingAccount(...sent)).toEqual([
+    'This node knows no payment. If you have paid, name another node with --rpc: some delete old history',
+  ]);
 });
 
 it('a missing account that the program closed is paid out, whatever was sent later', async () => {
   const lines = await describeMissingAccount({ instructions: [buildCall(other, [2])] }, { instructions: [close] });
   expect(lines).toEqual(['The escrow account is closed: everything is paid out']);
+});
+
+it('a missing account with a payment but no close is no outcome: the node’s history ends before it', async () => {
+  const payment = { instructions: [buildCall(PROGRAM_ADDRESS, [0])] };
+  await expect(describeMissingAccount(payment)).rejects.toThrow('nor the transaction that closed it');
 });
 
 it('names the transaction that may show a result, and the next step, if the node doesn’t return it', () => {

@@ -35,8 +35,9 @@ export async function recoverEscrow(given: RecoverArguments, report: ProgressRep
 }
 
 /**
- * Reports an account that doesn't exist: as closed if the program has closed it, else as never paid into. Other
- * transactions say nothing: anyone can name the address in one, and a failed payment names it too.
+ * Reports an account that doesn't exist: as closed if the program has closed it, else as never paid into, as far as the
+ * node knows. Transactions without a call for the duel say nothing, since anyone can name the address in one. Throws if
+ * the node knows other calls for the duel but not the one that closed the account.
  */
 export async function reportClosed(
   rpc: Rpc,
@@ -45,7 +46,15 @@ export async function reportClosed(
 ): Promise<void> {
   const history = await readHistory(rpc, escrowAddress, programId);
   const isClosed = history.some(({ calls }) => calls.some(({ data: [tag] }) => tag === InstructionTag.close));
-  report.step(isClosed ? 'The escrow account is closed: everything is paid out' : 'Nothing was ever paid');
+  if (!isClosed && history.length > 0)
+    throw new Error(
+      `the node knows transactions of the duel, but neither its escrow account nor the transaction that closed it. Run the same command again; if that doesn’t help, use another node with --rpc`,
+    );
+  report.step(
+    isClosed
+      ? 'The escrow account is closed: everything is paid out'
+      : 'This node knows no payment. If you have paid, name another node with --rpc: some delete old history',
+  );
 }
 
 /** Throws NotDueError if something is still in escrow. Otherwise reports from when on the account can be closed. */

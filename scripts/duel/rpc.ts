@@ -82,13 +82,14 @@ export interface JsonRpcReply {
 }
 
 /**
- * Sends a request. Retries if the node can't be reached or sends no JSON, and throws after `MAX_TRIES` attempts.
- * Returns a refusal like any other reply.
+ * Sends a request. Retries if the node can't be reached, sends no JSON or limits requests, and throws after `MAX_TRIES`
+ * attempts. Returns a refusal like any other reply.
  */
 async function post(url: string, body: string): Promise<JsonRpcReply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      if (response.status === 429) throw new Error(`${url} limits requests: HTTP 429`);
       return (await response.json()) as JsonRpcReply;
     } catch (error) {
       if (attempt >= MAX_TRIES) throw error;

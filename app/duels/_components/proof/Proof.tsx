@@ -23,8 +23,11 @@ import { Problem } from '../../../_ui/Problem';
 import { readChainEvidence } from './evidence';
 import { ProofResult } from './ProofResult';
 
-/** Poll interval until the provider's proof is available and no check against the chain waits. */
-const POLL_MS = 2_000;
+/**
+ * First pause before the checks are repeated, factor by which each further one is longer, and the longest. Some never
+ * pass, as that of a card which the provider didn't bring.
+ */
+const RECHECK = { firstMs: 2_000, factor: 1.5, maxMs: 60_000 } as const;
 
 /** Recomputes the result in this browser, and compares it with the chain if the RPC answers. */
 export default function Proof({ view: { duel } }: { view: DuelView }) {
@@ -56,10 +59,12 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
       };
     },
     placeholderData: (previous) => previous,
-    // Repeats the checks until the proof is available and no check against the chain waits. That of the bond may wait,
-    // because the bond can leave escrow after the fees.
-    refetchInterval: ({ state }) =>
-      state.data === null || state.data?.onChain.some((step) => step.state === 'waiting') ? POLL_MS : false,
+    // Repeats the checks until the proof is available and all checks against the chain pass. That of the bond may wait,
+    // because the bond can leave escrow after the fees, and a node that lags behind can make one fail.
+    refetchInterval: ({ state: { data: checks, dataUpdateCount } }) =>
+      checks === null || checks?.onChain.some(({ state }) => state !== 'passed')
+        ? Math.min(RECHECK.maxMs, RECHECK.firstMs * RECHECK.factor ** dataUpdateCount)
+        : false,
     retry: false,
   });
   if (error !== null && data === undefined) {

@@ -33,13 +33,17 @@ const ESCROW_ACCOUNT_INDEXES = {
   2: { deposit_fee: 1, lock_entropy: 0, commit_result: 0, deposit_card: 3, settle: 0, refund: 0, close: 0, accept: 1 },
 } as const;
 
+/** Number of transactions that are requested at once: public nodes limit requests by the second. */
+const TRANSACTIONS_AT_ONCE = 10;
+
 type Rpc = ReturnType<typeof createSolanaRpc>;
 
 /**
  * Reads the finalized escrow account and the calls in its successful transactions from the chain’s RPC, without the
  * service. Both are of one slot: else a payout that lands between the two reads would look as if the part had left
- * escrow without a call. There are no calls if `version` is null. Throws if the RPC doesn't answer, if it doesn't return
- * all that it lists, or if the account's history is too long: in a part of it, a call could seem to be missing.
+ * escrow without a call. There are no calls if `version` is null. Throws if the RPC doesn't answer, or if it doesn't give
+ * the whole history, in a part of which a call could seem to be missing: if the history is too long, a listed
+ * transaction isn't returned, or there is neither account nor deposit, as on a node that deletes old history.
  */
 export async function readChainEvidence(
   rpcUrl: string,
@@ -51,12 +55,17 @@ export async function readChainEvidence(
   const at = address(escrowAddress);
   const { context, value } = await rpc.getAccountInfo(at, { commitment, encoding: 'base64' }).send();
   const landed = await listSuccessfulSignatures(rpc, at, context.slot);
-  const calls = await Promise.all(
-    landed.map((signature) => readEscrowCalls(rpc, signature, { programId, escrowAddress, version })),
-  );
+  const calls: EscrowCall[] = [];
+  for (let begin = 0; begin < landed.length; begin += TRANSACTIONS_AT_ONCE) {
+    const some = landed.slice(begin, begin + TRANSACTIONS_AT_ONCE);
+    const read = some.map((signature) => readEscrowCalls(rpc, signature, { programId, escrowAddress, version }));
+    calls.push(...(await Promise.all(read)).flat());
+  }
+  if (value === null && version !== null && calls.every(({ data }) => data.kind !== 'deposit_fee'))
+    throw new Error('the node has no trace of the escrow account');
   const decodeState = version === 2 ? decodeState2 : decodeState1;
   const isOurs = value !== null && value.owner === (programId as Address);
-  return { escrow: isOurs ? decodeState(fromBase64(value.data[0])) : null, calls: calls.flat() };
+  return { escrow: isOurs ? decodeState(fromBase64(value.data[0])) : null, calls };
 }
 
 /** Lists the signatures of the account's finalized, successful transactions up to this slot, oldest first. */

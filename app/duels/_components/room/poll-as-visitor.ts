@@ -16,16 +16,20 @@ export async function pollAsVisitor(known: DuelView): Promise<DuelView> {
   const init = { headers: { accept: 'application/json' } };
   const { text } = await sendWithRetries({}, { url: `/v1/duels/${duelId}/receipt`, init, repeatable: true });
   const receipt = JSON.parse(text);
-  if (serializeState(receipt) !== serializeState(known))
-    return (await import('../../../_duel/calls')).decodeVisitorView(receipt, askedAt);
+  if (!isSameState(receipt, known)) return (await import('../../../_duel/calls')).decodeVisitorView(receipt, askedAt);
   const offsetMs = updateClockOffset(askedAt, new Date(receipt.issuedAt));
   // If nothing changed, returns the same object, so that React doesn't render again.
   return Math.abs(offsetMs - known.clockOffsetMs) < OFFSET_TOLERANCE_MS ? known : { ...known, clockOffsetMs: offsetMs };
 }
 
+type State = Pick<DuelView, 'duel' | 'custodyAlerts'>;
+
+/** Whether a receipt and a view show the same state of a duel and its alerts. */
+export const isSameState = (one: State, other: State): boolean => serializeState(one) === serializeState(other);
+
 /**
  * Serializes what changes with every change of a duel or its alerts, the same from a receipt and its view. An alert may
  * change without the duel: then it is resolved or has another payment, and its `outBy` is another one.
  */
-const serializeState = ({ duel: { status, updatedAt }, custodyAlerts }: DuelView): string =>
+const serializeState = ({ duel: { status, updatedAt }, custodyAlerts }: State): string =>
   JSON.stringify([status, updatedAt, custodyAlerts.map(({ outBy }) => outBy)]);

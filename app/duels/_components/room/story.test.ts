@@ -217,6 +217,10 @@ test('the result is followed by the settling, and where cards are played for by 
   expect(describeDuelStage(t, { ...buildView('resolved'), cards }, ripped).words).toBe(
     'The result is on chain. Delivering…',
   );
+  const missed = cards.map((card) => ({ ...card, state: 'missed' as const }));
+  expect(describeDuelStage(t, { ...buildView('resolved'), cards: missed }, ripped).words).toBe(
+    'The result is on chain. Settling…',
+  );
 });
 
 test.each(LOCALES)(

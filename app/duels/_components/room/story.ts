@@ -99,10 +99,9 @@ function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, re
   if (!isRipped && isLayingOut) return { currentStep: 'Rip', words: describeDraw(t, reader) };
   if (!isRipped) return { currentStep: 'Rip', sideToAct: ownSide, words: t('stage.rip') };
   if (duel.status === 'settled') return { currentStep: 'Settle', ending: 'over', words: t('stage.final') };
-  return {
-    currentStep: 'Settle',
-    words: cards === null ? t('stage.settling') : t('stage.delivering'),
-  };
+  // After a missed card the fees go back, and no card is delivered any more.
+  const areDelivered = cards !== null && cards.every(({ state }) => state !== 'missed');
+  return { currentStep: 'Settle', words: areDelivered ? t('stage.delivering') : t('stage.settling') };
 }
 
 type FundingClock = Pick<DuelStageDescription, 'deadline' | 'countdownLabel'>;

@@ -24,7 +24,7 @@ export interface ChainEvidence {
 
 /** On-chain data for the steps of a verification, and whether this server makes the chain's slots. */
 export interface ChainSource {
-  /** Null if the RPC doesn't answer, or the account's history is too long to be read whole. */
+  /** Null if the RPC doesn't answer, or doesn't give the account's whole history. */
   readonly evidence: ChainEvidence | null;
   readonly isEmbeddedChain: boolean;
 }
@@ -33,7 +33,7 @@ export interface ChainSource {
 export const UNREACHABLE_CHAIN_FINDING: Finding = {
   holds: null,
   inputs: [],
-  outcome: 'The chain’s RPC did not answer, or the escrow account’s history is too long to be read here.',
+  outcome: 'The chain’s RPC did not answer, or did not give the escrow account’s whole history.',
 };
 
 /** Returns a caveat for steps that assume that others produce the slots; empty unless this server does (embedded). */
