@@ -100,7 +100,7 @@ function describeResultStage(t: Translate<'room'>, { duel, cards }: DuelView, re
   if (!isRipped) return { currentStep: 'Rip', sideToAct: ownSide, words: t('stage.rip') };
   if (duel.status === 'settled') return { currentStep: 'Settle', ending: 'over', words: t('stage.final') };
   // After a missed card the fees go back, and no card is delivered any more.
-  const areDelivered = cards !== null && cards.every(({ state }) => state !== 'missed');
+  const areDelivered = cards?.every(({ state }) => state !== 'missed');
   return { currentStep: 'Settle', words: areDelivered ? t('stage.delivering') : t('stage.settling') };
 }
 
