@@ -5,6 +5,8 @@ import { decodeBase64 } from './bytes';
 const MAX_TRIES = 5;
 /** Wait before the second attempt; before each later one it is this much longer. */
 const RETRY_MS = 500;
+/** Wait after a node refused a request for its rate limit. Public nodes count the requests of ten seconds. */
+const RATE_LIMIT_PAUSE_MS = 10_000;
 
 /** A request that a node refused. */
 export class RpcError extends Error {
@@ -89,8 +91,9 @@ async function post(url: string, body: string): Promise<JsonRpcReply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-      if (response.status === 429) throw new Error(`${url} limits requests: HTTP 429`);
-      return (await response.json()) as JsonRpcReply;
+      if (response.status !== 429) return (await response.json()) as JsonRpcReply;
+      if (attempt >= MAX_TRIES) throw new Error(`${url} limits requests (HTTP 429). Run the command again later`);
+      await pause(RATE_LIMIT_PAUSE_MS);
     } catch (error) {
       if (attempt >= MAX_TRIES) throw error;
       await pause(RETRY_MS * attempt);

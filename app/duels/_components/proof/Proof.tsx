@@ -23,11 +23,10 @@ import { Problem } from '../../../_ui/Problem';
 import { readChainEvidence } from './evidence';
 import { ProofResult } from './ProofResult';
 
-/**
- * First pause before the checks are repeated, factor by which each further one is longer, and the longest. Some never
- * pass, as that of a card which the provider didn't bring.
- */
-const RECHECK = { firstMs: 2_000, factor: 1.5, maxMs: 60_000 } as const;
+/** Pause before the service is asked again for the proof, or the checks are repeated for the first time. */
+const POLL_MS = 2_000;
+/** Further pauses before a repetition grow by the factor. Some checks never pass, as that of a card that never came. */
+const RECHECK = { factor: 1.15, maxMs: 60_000 } as const;
 
 /** Recomputes the result in this browser, and compares it with the chain if the RPC answers. */
 export default function Proof({ view: { duel } }: { view: DuelView }) {
@@ -61,10 +60,11 @@ export default function Proof({ view: { duel } }: { view: DuelView }) {
     placeholderData: (previous) => previous,
     // Repeats the checks until the proof is available and all checks against the chain pass. That of the bond may wait,
     // because the bond can leave escrow after the fees, and a node that lags behind can make one fail.
-    refetchInterval: ({ state: { data: checks, dataUpdateCount } }) =>
-      checks === null || checks?.onChain.some(({ state }) => state !== 'passed')
-        ? Math.min(RECHECK.maxMs, RECHECK.firstMs * RECHECK.factor ** dataUpdateCount)
-        : false,
+    refetchInterval: ({ state: { data: checks, dataUpdateCount } }) => {
+      if (checks === null) return POLL_MS;
+      const isDone = checks?.onChain.every(({ state }) => state === 'passed') ?? true;
+      return isDone ? false : Math.min(RECHECK.maxMs, POLL_MS * RECHECK.factor ** (dataUpdateCount - 1));
+    },
     retry: false,
   });
   if (error !== null && data === undefined) {

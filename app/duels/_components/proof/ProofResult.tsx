@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from '#use-translations';
 import type { Translate } from '../../../_messages/translate';
 import { Disclosure } from '../../../_ui/Disclosure';
@@ -31,6 +31,9 @@ export function ProofResult({ ofDraw, onChain }: Props) {
   const steps = [...ofDraw, ...onChain];
   const failed = steps.filter(({ state }) => state === 'failed').length;
   const waiting = steps.filter(({ state }) => state === 'waiting').length;
+  // Stays open if a repeated check passes after all, since somebody may be reading the steps.
+  const [hasFailed, setHasFailed] = useState(failed > 0);
+  if (failed > 0 && !hasFailed) setHasFailed(true);
   return (
     <>
       <p className={`${stepStyles.verdict} ${failed > 0 ? stepStyles.bad : ''}`} role="status">
@@ -44,7 +47,7 @@ export function ProofResult({ ofDraw, onChain }: Props) {
           ))}
         </ul>
       )}
-      <Disclosure title={t('steps', { count: steps.length })} isOpenInitially={failed > 0}>
+      <Disclosure title={t('steps', { count: steps.length })} isOpenInitially={hasFailed}>
         <ShownOnceOpened>
           <p className={styles.explanation}>
             {roomTexts('explanation', { draw: ofDraw.length, chain: onChain.length })}

@@ -43,7 +43,7 @@ type Rpc = ReturnType<typeof createSolanaRpc>;
  * service. Both are of one slot: else a payout that lands between the two reads would look as if the part had left
  * escrow without a call. There are no calls if `version` is null. Throws if the RPC doesn't answer, or if it doesn't give
  * the whole history, in a part of which a call could seem to be missing: if the history is too long, a listed
- * transaction isn't returned, or there is neither account nor deposit, as on a node that deletes old history.
+ * transaction isn't returned, or the deposits are missing, as on a node that deletes old history.
  */
 export async function readChainEvidence(
   rpcUrl: string,
@@ -61,8 +61,9 @@ export async function readChainEvidence(
     const read = some.map((signature) => readEscrowCalls(rpc, signature, { programId, escrowAddress, version }));
     calls.push(...(await Promise.all(read)).flat());
   }
-  if (value === null && version !== null && calls.every(({ data }) => data.kind !== 'deposit_fee'))
-    throw new Error('the node has no trace of the escrow account');
+  // Deposits are a duel's first calls, and a proof exists only after both.
+  const deposits = calls.filter(({ data }) => data.kind === 'deposit_fee');
+  if (version !== null && deposits.length < 2) throw new Error('the node has no longer the beginning of the history');
   const decodeState = version === 2 ? decodeState2 : decodeState1;
   const isOurs = value !== null && value.owner === (programId as Address);
   return { escrow: isOurs ? decodeState(fromBase64(value.data[0])) : null, calls };

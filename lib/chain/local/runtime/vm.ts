@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import type { Address, Blockhash, SignatureBytes, Transaction, TransactionMessageBytes } from '@solana/kit';
+import type { Address, SignatureBytes, Transaction, TransactionMessageBytes } from '@solana/kit';
 import {
   Clock as ClockSysvar,
   EpochSchedule,
@@ -41,8 +41,7 @@ export function findProgramDataAddress(account: StoredAccount | null): Address |
 }
 
 /**
- * LiteSVM, used only for accounts, sysvars and execution. The chain's blockhashes and history are stored elsewhere;
- * LiteSVM's own blockhash only advances durable nonces.
+ * LiteSVM, used only for accounts, sysvars and execution. The chain's blockhashes and history are stored elsewhere.
  */
 export class Vm {
   private readonly svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
@@ -113,13 +112,9 @@ export class Vm {
     this.svm.setSlotHashes(hashes as never);
   }
 
-  /** Creates a new blockhash. Durable nonces advance to it. */
+  /** Creates a new blockhash of the VM's own, which isn't one of the chain's. */
   expireBlockhash(): void {
     this.svm.expireBlockhash();
-  }
-
-  latestBlockhash(): Blockhash {
-    return this.svm.latestBlockhash() as Blockhash;
   }
 
   /** Executes and commits a transaction. With `verify` it first checks signatures strictly. */
