@@ -114,7 +114,8 @@ test('the card of a paid rip arrives and lies in the binder, owned on chain, wit
   await bindSeeds(page);
   await wrapPrice(page);
   await payRip(page);
-  await expect(page.getByText('Your payment, ')).toBeVisible();
+  // On a slow machine the payment may be final before its progress is shown.
+  await expect(page.getByText('Your payment, ').or(ripPackButton(page))).toBeVisible();
   const paidAt = performance.now();
   await expect(ripPackButton(page)).toBeVisible(LANDING_TIMEOUT);
   await ripPackButton(page).click();
