@@ -109,7 +109,7 @@ describe('a reader', () => {
     expect(calls).toEqual(['statuses 3']);
   });
 
-  it('refuses an answer with only a part of what was requested', async () => {
+  it('refuses an answer that leaves out a requested account or signature', async () => {
     const dropLastValue = <Answer extends { value: unknown[] }>({ value }: Answer) => ({ value: value.slice(0, -1) });
     const answers = {
       getMultipleAccounts: (asked: Address[]) =>

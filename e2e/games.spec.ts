@@ -302,7 +302,7 @@ test('a cash-out that is pressed offline is said to wait, and is sent in time or
   expect(decisions).toEqual([]);
 });
 
-test('a player whose round was decided in another tab is told so', async ({ page }) => {
+test('a player whose round was decided in another tab reads so on the page', async ({ page }) => {
   await page.goto('/crash');
   await playUntilDecision(page);
   const other = await page.context().newPage();

@@ -58,7 +58,7 @@ function refuse(code: number): never {
   throw new SolanaError(SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM, { code, index: 0 });
 }
 
-/** Builds what `sendSteps` needs, over this RPC; `lines` gets what it logs. */
+/** Builds the dependencies of `sendSteps` over this RPC. `lines` receives the log. */
 const buildContext = (rpc: AgentConnection['rpc'], lines: string[] = []) => ({
   ...{ client: {} as AgentConnection['client'], rpc, connection: { rpc } as AgentConnection },
   ...{ keypair: toKeypair(secretNamed('crank')), getUnitPrice: async () => 0n, signal: new AbortController().signal },

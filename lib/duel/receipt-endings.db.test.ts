@@ -49,7 +49,7 @@ test('the receipt of a settled duel has all evidence', async () => {
   });
 });
 
-test('the receipt of a duel with one payment, refunded after the funding deadline, has what there can be', async () => {
+test('the receipt of a duel with one payment, refunded after the funding deadline, has every member that such a duel can have', async () => {
   const duel = await play.openAndJoin({ fundingSeconds: 30 });
   const { duelId } = duel;
   await play.pay(duelId, play.opponent);
@@ -61,7 +61,7 @@ test('the receipt of a duel with one payment, refunded after the funding deadlin
   expect(await readReceipt(duelId)).toMatchObject({ cancelReason: null, availability: RETURNED_AVAILABILITY });
 });
 
-test('the receipt of a duel that no provider accepted, refunded, has what there can be', async () => {
+test('the receipt of a duel that no provider accepted, refunded, has every member that such a duel can have', async () => {
   const { duelId } = await play.playToBothPaid();
   play.outliveAcceptWindow(await play.fetchDuel(duelId));
   await play.reconcile(duelId);
@@ -69,7 +69,7 @@ test('the receipt of a duel that no provider accepted, refunded, has what there 
   expect((await readReceipt(duelId)).availability).toEqual(RETURNED_AVAILABILITY);
 });
 
-test('the receipt of a duel without a result, refunded out of the bond, has what there can be', async () => {
+test('the receipt of a duel without a result, refunded out of the bond, has every member that such a duel can have', async () => {
   const duel = await play.playToFunded();
   play.advancePastResolution(duel);
   for (const part of ['creator-fee', 'opponent-fee', 'bond']) await refund(duel.duelId, part);

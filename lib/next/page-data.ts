@@ -82,7 +82,7 @@ export const readSiteDocument = async (document: DocumentFile): Promise<string> 
 export const getSessionCookieName = async (): Promise<string> =>
   buildCookieName((await getServices()).config.origin, 'session-token');
 
-/** Paths of pages that search engines are told about. */
+/** Paths of the pages in the sitemap. */
 const SITE_PATHS = [
   ...['/', '/quick-match', '/duels', '/watch', '/packs', '/gacha', '/crash', '/flip', '/streak', '/fantasy'],
   ...['/binder', '/activity', '/valuation', '/verify', '/status', '/problems', '/docs'],

@@ -82,7 +82,7 @@ test('a due duel whose check fails doesn’t hold up another one', async () => {
   expect((await play.fetchDuel(broken.duelId)).status).toBe('committing');
 });
 
-test('runs at the same time do what one would', async () => {
+test('concurrent runs have the effects of a single run', async () => {
   const { duelId } = await play.openAndJoin();
   for (const wallet of [play.creator, play.opponent]) await play.sendAndSubmit(duelId, wallet);
   world.finalize();

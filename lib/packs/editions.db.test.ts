@@ -43,7 +43,7 @@ const callCreateDuel = async () =>
     body: { matchmakingMode: 'open', packId: PACK },
   });
 
-/** Mints a card to the provider and finalizes what `change` then does to it. */
+/** Mints a card to the provider, and finalizes the transactions that `change` then sends. */
 async function mintThen(flaw: Parameters<typeof mintCards>[2], change?: (mint: Address) => Promise<unknown>) {
   const [mint] = (await mintCards(world, 1, flaw)) as [Address];
   await change?.(mint);

@@ -29,7 +29,7 @@ test('behind PgBouncer in session mode the schema is migrated, a duel settles, a
   expect(await checkSessions(database.pool as NonNullable<typeof database.pool>)).toMatchObject({ state: 'ok' });
 });
 
-test('behind PgBouncer in transaction mode doctor reports the transaction pooler, and what to do', async () => {
+test('behind PgBouncer in transaction mode doctor reports the transaction pooler and the next step', async () => {
   const database = await openDatabaseBehind('transaction');
   const found = await checkSessions(database.pool as NonNullable<typeof database.pool>);
   expect(found).toMatchObject({ state: 'wrong', fix: expect.stringContaining('DATABASE_URL') });

@@ -92,7 +92,7 @@ describe('the provider’s consent', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test('is not asked for what cannot be paid: a stranger’s request, a waiting duel, a time that is over', async () => {
+  test('is not asked about a payment that can’t be made: a stranger’s request, a waiting duel, a time that is over', async () => {
     const { provider, proposals } = openRecordingProvider();
     const waiting = await play.openDuel();
     expect((await prepareWith(provider, waiting.duelId)).status).toBe(409);

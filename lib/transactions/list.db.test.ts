@@ -20,7 +20,7 @@ beforeAll(async () => {
 const listRecords = async (duelId: string): Promise<UntypedJson[]> =>
   expectStatus(200, await world.call(listDuelTransactions, { headers, params: { duelId } }));
 
-test('the list shows prepared transactions with what they are compared with, oldest first', async () => {
+test('the list shows prepared transactions, oldest first, each with the values that a wallet’s transaction is compared with', async () => {
   const { duelId, escrowAddress, programId } = await play.openAndJoin();
   expect(await listRecords(duelId)).toEqual([]);
   const first = expectStatus(201, await play.prepare(duelId, play.creator));

@@ -64,7 +64,7 @@ const grantAll = (role: string): string[] => [
   `grant create on database "${database.slice(1)}" to ${role}`,
 ];
 
-test('a role with every privilege names what it can’t alter, since another role owns it', async () => {
+test('a role with every privilege is refused for the objects that another role owns', async () => {
   const found = await checkAsNewRole('guest', ...grantAll('guest'));
   expect(found).toMatchObject({
     state: 'wrong',

@@ -18,7 +18,7 @@ export interface Node {
   readonly sum: number;
 }
 
-/** First byte of what is hashed for a leaf. */
+/** The byte that is hashed before a leaf's data. */
 export const LEAF_PREFIX = Uint8Array.of(0);
 /** The mint in the leaf of an entry without a card, and the hash of the leaves that pad the tree. */
 const NO_CARD = new Uint8Array(32);

@@ -19,7 +19,7 @@ export interface GeneratedClient {
   readonly language: 'typescript' | 'python' | 'go' | 'rust';
   /** Generates into `folder` from `folder/openapi.json`. */
   generate(folder: string): Promise<void>;
-  /** Compiles what was generated and the program, as strictly as the generated code allows. */
+  /** Compiles the generated code and the program, as strictly as the generated code allows. */
   compile(folder: string): Promise<void>;
   /** Returns what the program printed. */
   call(folder: string, environment: Command['environment']): Promise<string>;

@@ -54,7 +54,7 @@ test('while the service answers its status stands, with the fees as the chain ha
   expect(seen).toMatchObject({ duel: { status: 'refunding' }, fees });
 });
 
-test('once the escrow account is settled, an escrowed card is told as delivered, a missed one isn’t', () => {
+test('once the escrow account is settled, an escrowed card is shown as delivered, and a missed one isn’t', () => {
   const cards = [
     { side: 'creator', cardMint: 'a', state: 'escrowed' },
     { side: 'opponent', cardMint: 'b', state: 'missed' },
